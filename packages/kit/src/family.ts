@@ -1,0 +1,66 @@
+import type { Setting, SettingValues } from './config/setting.ts';
+import type { ToolError } from './errors.ts';
+import type { Logger } from './log/logger.ts';
+import type { PathPolicy } from './paths/index.ts';
+import type { Requirement } from './requirement.ts';
+import type { AnyTool } from './tool.ts';
+
+export type Isolation = 'in-process' | 'child-process';
+
+export interface FamilyHostContext {
+  readonly log: Logger;
+  /** Aborted when the family is closed. */
+  readonly signal: AbortSignal;
+  readonly policy: PathPolicy;
+}
+
+/** How a family words its failures where a foreign contract fixes it. */
+export interface FailureForm {
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface FamilySpec<
+  Id extends string,
+  Settings extends Readonly<Record<string, Setting<unknown>>>,
+  Services,
+  Tools extends readonly AnyTool<Services>[],
+> {
+  readonly id: Id;
+  /** The server's name when the family is served alone. */
+  readonly serverName: string;
+  readonly title: string;
+  readonly summary: string;
+  /** What a model should know before it uses any of the tools. */
+  readonly instructions?: string;
+  readonly settings: Settings;
+  readonly isolation: Isolation;
+  readonly concurrency: 'parallel' | 'serial';
+  /** True when services hold what a caller made (a shell, tabs): such a family is never stopped for being idle. */
+  readonly stateful: boolean;
+  /** The switch that adds the family to the composed server; without one it is there by default. */
+  readonly optIn?: Setting<boolean>;
+  readonly requires?: readonly Requirement[];
+  readonly tools: Tools;
+  /** Runs at the first call. */
+  open(settings: SettingValues<Settings>, host: FamilyHostContext): Promise<Services>;
+  close?(services: Services): Promise<void>;
+  describeFailure?(error: ToolError, toolName: string): FailureForm;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: services differ between families and are only handed back to the family that made them
+export type AnyFamily = FamilySpec<
+  string,
+  Readonly<Record<string, Setting<unknown>>>,
+  any,
+  readonly AnyTool<any>[]
+>;
+
+export function defineFamily<
+  const Id extends string,
+  Settings extends Readonly<Record<string, Setting<unknown>>>,
+  Services,
+  const Tools extends readonly AnyTool<Services>[],
+>(spec: FamilySpec<Id, Settings, Services, Tools>): FamilySpec<Id, Settings, Services, Tools> {
+  return spec;
+}

@@ -1,0 +1,8 @@
+// Where families run, for programs that compose them. Loads no SDK.
+export { type Examination, examineFamily } from '../cli/examine-family.ts';
+export { createLogger, type Logger, silentLogger } from '../log/logger.ts';
+export type { Progress, ProgressListener } from '../run/progress.ts';
+export { describeFamilyListing } from '../select/describe-family.ts';
+export type { FamilyHost } from './family-host.ts';
+export { hostEnvironment, type ProcessFacts } from './host-environment.ts';
+export { type HostEnvironment, InProcessHost } from './in-process-host.ts';

@@ -1,0 +1,48 @@
+import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Logger } from '../log/logger.ts';
+import type { Catalogue } from '../select/catalogue.ts';
+import { createToolServer, type ToolCaller } from './tool-server.ts';
+import type { Wire } from './wire.ts';
+
+/** What stands behind the front: the protocol's SDK and the families. */
+export interface Engine {
+  connect(wire: Wire): void;
+  callTool: ToolCaller;
+  /** Aborts what runs and ends what was started. */
+  close(): Promise<void>;
+}
+
+export interface EngineParts {
+  readonly catalogue: Catalogue;
+  readonly log: Logger;
+  readonly callTool: ToolCaller;
+  close(): Promise<void>;
+}
+
+export function createEngine({ catalogue, log, callTool, close }: EngineParts): Engine {
+  return {
+    connect(wire) {
+      const onerror = (error: Error) => log.debug('protocol', { error: error.message });
+      // The SDK's type of a transport and ours agree in what is used; optional handlers differ in form.
+      serveStdio(() => createToolServer(catalogue, callTool), { transport: wire as never, onerror });
+      acceptOnlyJsonRpc(wire, onerror);
+    },
+    callTool,
+    close,
+  };
+}
+
+/** The SDK's own stdio transport drops what is no JSON-RPC message; a wire of ours has to do the same. */
+function acceptOnlyJsonRpc(wire: Wire, onerror: (error: Error) => void): void {
+  const accept = wire.onmessage as ((message: unknown) => void) | undefined;
+  wire.onmessage = (message: unknown) => {
+    try {
+      parseJSONRPCMessage(message);
+    } catch {
+      onerror(new Error('Not a JSON-RPC message.'));
+      return;
+    }
+    accept?.(message);
+  };
+}

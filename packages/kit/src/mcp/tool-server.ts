@@ -1,0 +1,45 @@
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { ToolOutcome } from '../run/outcome.ts';
+import type { Progress } from '../run/progress.ts';
+import type { CallOptions } from '../run/run-tool.ts';
+import type { Catalogue } from '../select/catalogue.ts';
+import { toCallResult } from './to-call-result.ts';
+
+export type ToolCaller = (toolName: string, input: unknown, options: CallOptions) => Promise<ToolOutcome>;
+
+// The list is fixed for the life of a process and the same for everybody.
+export const listCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** One protocol server over a catalogue; cheap, since the HTTP face makes one for each request. */
+export function createToolServer(catalogue: Catalogue, callTool: ToolCaller, principal = 'local'): Server {
+  const server = new Server(catalogue.server, {
+    capabilities: { tools: {} },
+    ...(catalogue.instructions !== '' && { instructions: catalogue.instructions }),
+    cacheHints: { 'tools/list': listCacheHint, 'server/discover': listCacheHint },
+  });
+  const listing = { tools: [...catalogue.tools] };
+  // The listing is plain JSON made at build time; its shape is held by the contract tests.
+  server.setRequestHandler('tools/list', async () => listing as never);
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    if (!catalogue.familyOf.has(params.name)) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`);
+    }
+    const token = mcpReq._meta?.progressToken;
+    const report = ({ done, total, message }: Progress) => {
+      if (token === undefined) return;
+      const progress = { progressToken: token, progress: done, ...optional({ total, message }) };
+      mcpReq.notify({ method: 'notifications/progress', params: progress }).catch(() => {});
+    };
+    const options = {
+      signal: mcpReq.signal,
+      principal,
+      onProgress: token === undefined ? undefined : report,
+    };
+    return toCallResult(await callTool(params.name, params.arguments, options)) as never;
+  });
+  return server;
+}
+
+function optional<T extends Record<string, unknown>>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,10 @@
+export { type AllowedPath, markAllowed, type PathAccess } from './allowed-path.ts';
+export { openAllowedFile } from './open-allowed-file.ts';
+export {
+  allowPath,
+  createPathPolicy,
+  isInside,
+  type PathPolicy,
+  type PathPolicyOptions,
+} from './path-policy.ts';
+export { withAllowedDirectory } from './with-allowed-directory.ts';

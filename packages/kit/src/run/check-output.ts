@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { type Media, WithMedia } from '../media.ts';
+import type { AnyTool } from '../tool.ts';
+
+export interface CheckedResult {
+  readonly data: Record<string, unknown>;
+  readonly media: readonly Media[];
+}
+
+/** A result that breaks the tool's own output schema is a fault of the tool, so it is thrown as it is. */
+export function checkOutput(tool: AnyTool<never>, result: unknown): CheckedResult {
+  const { data, media } = result instanceof WithMedia ? result : { data: result, media: [] };
+  return { data: z.parse(tool.output, data), media };
+}

@@ -1,0 +1,17 @@
+export { basicEnvironment, type CleanEnvironmentChoice, cleanEnvironment } from './clean-environment.ts';
+export type { OutputReceivers, OutputSource } from './collect-output.ts';
+export type { Environment, SourceEnvironment } from './environment.ts';
+export { findProgram, type ProgramSearch } from './find-program.ts';
+export { killAllTrees } from './kill-all-trees.ts';
+export { type KillTarget, killTree } from './kill-tree.ts';
+export { LineSplitter } from './line-splitter.ts';
+export { listMarkedProcesses } from './list-marked-processes.ts';
+export { type MarkedEnvironment, markEnvironment } from './mark-environment.ts';
+export { onParentGone, type ParentLink } from './on-parent-gone.ts';
+export { type OutputText, OutputWindow } from './output-window.ts';
+export { isProgramStartError, ProgramStartError, type StartFailure } from './program-start-error.ts';
+export { createRunMarker, type RunMarker, runMarker } from './run-marker.ts';
+export { type ProgramResult, type RunProgramRequest, runProgram } from './run-program.ts';
+export { type OutputChoice, type SpawnTreeRequest, spawnTree } from './spawn-tree.ts';
+export type { ProcessTree, ProgramExit, TreeEnd } from './spawned-tree.ts';
+export { type TreeKillReach, treeKillReach } from './tree-kill-reach.ts';

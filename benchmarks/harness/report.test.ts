@@ -20,10 +20,11 @@ it('prints tables with aligned columns, targets and what is missing', () => {
         columns: [
           { key: 'server', label: 'server' },
           { key: 'ms', label: 'ms', digits: 1 },
+          { key: 'ratio', label: 'x bare', digits: 2 },
         ],
         rows: [
-          { server: 'bare', ms: 80 },
-          { server: 'official', ms: null },
+          { server: 'bare', ms: 80, ratio: { middle: 1, low: 0.9, high: 1.234 } },
+          { server: 'official', ms: null, ratio: null },
         ],
       },
     ],
@@ -34,9 +35,9 @@ it('prints tables with aligned columns, targets and what is missing', () => {
   expect(text.split('\n')).toEqual([
     '',
     'Start',
-    '  server      ms',
-    '  bare      80.0',
-    '  official     -',
+    '  server      ms             x bare',
+    '  bare      80.0  1.00 (0.90..1.23)',
+    '  official     -                  -',
     '',
     'Targets',
     '  met           list: 1.04x (<= 1.15x)',

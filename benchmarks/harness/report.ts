@@ -1,4 +1,6 @@
-export type Cell = number | string | null;
+import type { Spread } from './statistics.ts';
+
+export type Cell = number | string | Spread | null;
 
 export interface Column {
   readonly key: string;
@@ -37,7 +39,10 @@ export interface SuiteReport {
 
 function formatCell(cell: Cell | undefined, column: Column): string {
   if (cell === undefined || cell === null) return '-';
-  return typeof cell === 'string' ? cell : cell.toFixed(column.digits ?? 0);
+  if (typeof cell === 'string') return cell;
+  const digits = column.digits ?? 0;
+  if (typeof cell === 'number') return cell.toFixed(digits);
+  return `${cell.middle.toFixed(digits)} (${cell.low.toFixed(digits)}..${cell.high.toFixed(digits)})`;
 }
 
 function formatTable(table: Table): string[] {

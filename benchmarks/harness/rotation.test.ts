@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rotate, roundOrder, seriesOf } from './rotation.ts';
+import { failuresOf, rotate, roundOrder, seriesOf } from './rotation.ts';
 
 function counting(name: string, log: string[], failAt = Number.POSITIVE_INFINITY) {
   let runs = 0;
@@ -47,7 +47,7 @@ describe('rotate', () => {
   it('takes a contender that fails out with its reason, and goes on with the others', async () => {
     const log: string[] = [];
     const result = await rotate([counting('good', log), counting('bad', log, 3)], 5);
-    expect(result.failures).toEqual(new Map([['bad', 'bad broke']]));
+    expect(failuresOf(result, 'here')).toEqual([{ subject: 'bad (here)', reason: 'bad broke' }]);
     expect(seriesOf(result, 'bad', (sample) => sample)).toBeUndefined();
     expect(result.samples.get('good')).toHaveLength(5);
     expect(log.filter((name) => name === 'bad')).toHaveLength(2);

@@ -1,3 +1,5 @@
+import type { Missing } from './report.ts';
+
 export interface Contender<Sample> {
   readonly name: string;
   run(): Promise<Sample>;
@@ -47,4 +49,9 @@ export function seriesOf<Sample, Value>(
   pick: (sample: Sample) => Value,
 ): Value[] | undefined {
   return result.samples.get(name)?.map(pick);
+}
+
+/** Contenders that failed, as lines of the report: none is left out silently. */
+export function failuresOf(result: RotationResult<unknown>, where: string): Missing[] {
+  return [...result.failures].map(([subject, reason]) => ({ subject: `${subject} (${where})`, reason }));
 }

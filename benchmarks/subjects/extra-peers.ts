@@ -11,14 +11,22 @@ interface ExtraPeer {
 
 /** Servers that people install beside each other; the keys are placeholders, since none of their tools is called. */
 const EXTRA_PEERS: readonly ExtraPeer[] = [
-  { packageName: '@wonderwhy-er/desktop-commander', command: 'desktop-commander' },
+  {
+    packageName: '@wonderwhy-er/desktop-commander',
+    command: 'desktop-commander',
+    environment: { DESKTOP_COMMANDER_DISABLE_TELEMETRY: '1' },
+  },
   { packageName: '@playwright/mcp', command: 'playwright-mcp' },
   {
     packageName: 'chrome-devtools-mcp',
     command: 'chrome-devtools-mcp',
     environment: { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: '1' },
   },
-  { packageName: 'firecrawl-mcp', command: 'firecrawl-mcp', environment: { FIRECRAWL_API_KEY: 'placeholder' } },
+  {
+    packageName: 'firecrawl-mcp',
+    command: 'firecrawl-mcp',
+    environment: { FIRECRAWL_API_KEY: 'placeholder' },
+  },
   { packageName: 'mcp-searxng', command: 'mcp-searxng', environment: { SEARXNG_URL: 'http://127.0.0.1:9' } },
   { packageName: 'computer-use-mcp', command: 'computer-use-mcp' },
 ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Options } from 'tsup';
+import { workspaceSources } from './workspace-sources.ts';
 
 interface LibraryBuild {
   /** Output name → source file. */
@@ -18,9 +19,8 @@ export function libraryBuild({ entry }: LibraryBuild): Options {
     splitting: true,
     sourcemap: false,
     minify: false,
-    dts: { resolve: true },
-    noExternal: [/.*/],
-    external: dependencyNames(),
+    // With `paths` the types of workspace packages are taken in; without, they would stay imports nobody can resolve.
+    dts: { compilerOptions: { paths: workspaceSources() } },
     banner: { js: requireBanner },
     esbuildOptions: useSource,
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { LineSplitter } from './line-splitter.ts';
 import { OutputWindow } from './output-window.ts';
 import type { ProcessTree } from './spawned-tree.ts';
@@ -108,25 +109,23 @@ const patienceMs = 3_000;
  * A process that escaped with the pipe in hand keeps it open for ever, so silence ends the wait too.
  */
 async function untilQuiet(stream: Readable): Promise<void> {
-  if (stream.closed) return;
-  await new Promise<void>((resolve) => {
-    const deadline = performance.now() + patienceMs;
-    let isFresh = false;
-    const timer = setInterval(() => {
-      // The input phase of the event loop comes first: a long receiver must not pass for silence.
-      setImmediate(() => {
-        if (!isFresh || performance.now() > deadline) resolve();
-        isFresh = false;
-      });
-    }, quietMs);
-    stream.on('data', () => {
-      isFresh = true;
-    });
-    stream.once('close', () => {
-      clearInterval(timer);
-      resolve();
-    });
-    stream.once('close', resolve);
+  const closed = new Promise<void>((resolve) => {
+    stream.once('close', () => resolve());
   });
+  let isFresh = true;
+  stream.on('data', () => {
+    isFresh = true;
+  });
+  for (const deadline = performance.now() + patienceMs; isFresh && performance.now() < deadline; ) {
+    if (stream.closed) return;
+    isFresh = false;
+    await Promise.race([closed, silence()]);
+  }
   stream.destroy();
+}
+
+/** A long receiver must not pass for silence, so the event loop first reads what has arrived meanwhile. */
+async function silence(): Promise<void> {
+  await delay(quietMs, undefined, { ref: false });
+  await nextTurn();
 }

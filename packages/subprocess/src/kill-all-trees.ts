@@ -1,6 +1,6 @@
 import { processState } from './process-state.ts';
 
-/** Ends every tree this process started and that still runs: the last thing a server does, on every way out. */
+/** Ends every tree of `spawnTree` and `runProgram` in this process: the last thing a server does, on every way out. */
 export async function killAllTrees(): Promise<void> {
   await Promise.all([...processState().trees].map((tree) => tree.kill()));
 }

@@ -7,6 +7,8 @@ export interface KillTarget {
   readonly entry: string;
   /** The group the tree was started in, if it has one of its own. */
   readonly groupId?: number | undefined;
+  /** When the tree was started, in the kernel's ticks: nothing older can belong to it. */
+  readonly sinceTicks?: number | undefined;
   /** Once the leader is reaped its number is free, and may be another's soon. */
   readonly isLeaderReaped?: (() => boolean) | undefined;
   /** How often in a row nothing must be found. One is enough for a tree whose leader ended by itself. */
@@ -30,13 +32,15 @@ export async function killTree(target: KillTarget): Promise<readonly number[]> {
 
 /** One round: kills what is there and tells what it was. */
 async function strike(target: KillTarget): Promise<readonly number[]> {
-  const { entry, isLeaderReaped = () => false } = target;
+  const { entry, sinceTicks, isLeaderReaped = () => false } = target;
   const groupId = target.groupId === undefined || isNumberReused(target) ? undefined : target.groupId;
   if (process.platform === 'win32')
     return groupId === undefined || isLeaderReaped() ? [] : await taskkill(groupId);
+  // Listed before anything dies: the children of the dead can no longer be traced to them.
+  const found = listTreeProcesses({ entry, groupId, sinceTicks });
+  if (process.platform === 'linux' && found.length === 0) return [];
   const groupExisted = groupId !== undefined && send(-groupId);
   if (process.platform !== 'linux') return groupExisted ? [groupId] : [];
-  const found = listTreeProcesses({ entry, groupId });
   for (const pid of found) send(pid);
   return found;
 }

@@ -3,6 +3,8 @@ import { hasEntry, type ProcessFacts, readProcessTable } from './process-table.t
 export interface TreeSearch {
   readonly entry: string;
   readonly groupId?: number | undefined;
+  /** When the tree was started: nothing older can belong to it. */
+  readonly sinceTicks?: number | undefined;
 }
 
 /**
@@ -10,7 +12,7 @@ export interface TreeSearch {
  * The last two find programs that wiped their environment.
  */
 export function listTreeProcesses(search: TreeSearch): readonly number[] {
-  const table = readProcessTable().filter(({ pid }) => pid !== process.pid);
+  const table = readProcessTable(search.sinceTicks).filter(({ pid }) => pid !== process.pid);
   const members = new Set(table.filter((facts) => isRoot(facts, search)).map(({ pid }) => pid));
   for (let known = -1; known !== members.size; ) {
     known = members.size;

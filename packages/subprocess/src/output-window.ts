@@ -32,9 +32,10 @@ export class OutputWindow {
     this.#pushToTail(chunk.subarray(linear.length));
   }
 
-  /** The text, with a line in the middle that says how much is missing. */
+  /** The text, with a line in the middle that says how much is missing; nothing at all for a window of no size. */
   read(): OutputText {
     const omittedBytes = this.omittedBytes;
+    if (this.#maxBytes === 0) return { text: '', omittedBytes };
     if (omittedBytes === 0) return { text: this.#kept.toString('utf8', 0, this.#totalBytes), omittedBytes };
     const head = withoutBrokenEnd(this.#kept.subarray(0, this.#headBytes));
     const tail = withoutBrokenStart(this.#tail());

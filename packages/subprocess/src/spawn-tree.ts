@@ -42,7 +42,7 @@ export async function spawnTree(request: SpawnTreeRequest): Promise<ProcessTree>
     throw await toStartError(request.program, request.cwd, error);
   }
   if (child.pid === undefined) {
-    const [error] = await once(child, 'error').catch((cause: unknown) => [cause]);
+    const [error] = await once(child, 'error');
     throw await toStartError(request.program, request.cwd, error);
   }
   return new SpawnedTree({ child, pid: child.pid, entry, limits: request });

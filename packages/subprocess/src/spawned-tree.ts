@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killTree } from './kill-tree.ts';
 import { processState } from './process-state.ts';
+import { readStartTicks } from './process-table.ts';
 import { guardRun } from './watchdog.ts';
 
 export interface ProgramExit {
@@ -55,9 +56,10 @@ export class SpawnedTree implements ProcessTree {
   readonly entry: string;
   readonly exited: Promise<ProgramExit>;
   readonly ended: Promise<TreeEnd>;
+  readonly #sinceTicks: number;
   readonly #lingerMs: number;
   readonly #closed: Promise<void>;
-  /** Aborted by `kill`, which makes an end of lingering. */
+  /** Aborted when there is nothing to linger for, or no longer. */
   readonly #hurry = new AbortController();
   #killing: Promise<readonly number[]> | undefined;
   #timedOut = false;
@@ -67,6 +69,7 @@ export class SpawnedTree implements ProcessTree {
     this.child = child;
     this.pid = pid;
     this.entry = entry;
+    this.#sinceTicks = readStartTicks(pid);
     this.#lingerMs = limits.lingerMs ?? 200;
     guardRun()?.remember(pid);
     processState().trees.add(this);
@@ -100,6 +103,7 @@ export class SpawnedTree implements ProcessTree {
     return killTree({
       entry: this.entry,
       groupId: this.pid,
+      sinceTicks: this.#sinceTicks,
       isLeaderReaped: () => this.#isReaped(),
       quietRounds,
     });
@@ -130,8 +134,10 @@ export class SpawnedTree implements ProcessTree {
   async #end(release: () => void): Promise<TreeEnd> {
     const exit = await Promise.race([this.exited, this.#outlived()]);
     await this.#linger();
+    this.#hurry.abort();
     release();
-    const survivors = await (this.#killing ??= this.#kill(1));
+    this.#killing ??= this.#kill(1);
+    const survivors = await this.#killing;
     guardRun()?.forget(this.pid);
     processState().trees.delete(this);
     return { ...exit, timedOut: this.#timedOut, aborted: this.#aborted, survivors };

@@ -26,9 +26,9 @@ process.stdin.on('error', finish);
 
 function finish() {
   if (process.platform === 'linux') {
-    killGroups();
     for (let round = 0, found = 1; round < 3 || (found > 0 && round < 100); round++) {
       found = sweep();
+      groups.clear();
       pause(10);
     }
   } else {
@@ -60,6 +60,7 @@ function sweep() {
       const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (state === 'Z' || state === 'X') continue;
       table.push({ pid: Number(name), parent: Number(parent), group: Number(group) });
+      if (groups.has(Number(group))) members.add(Number(name));
       const environment = readFileSync('/proc/' + name + '/environ', 'latin1');
       if (environment.split('\0').includes(entry)) members.add(Number(name));
     } catch {}
@@ -68,6 +69,7 @@ function sweep() {
     known = members.size;
     for (const { pid, parent, group } of table) if (members.has(parent) || members.has(group)) members.add(pid);
   }
+  killGroups();
   for (const pid of members) kill(pid);
   return members.size;
 }

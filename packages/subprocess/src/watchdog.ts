@@ -25,9 +25,9 @@ function createWatchdog(entry: string): Watchdog {
   const groups = new Set<number>();
   let child = startWatchdog(entry);
   const tell = (line: string): void => {
-    if (child.exitCode === null && child.signalCode === null) return write(child, line);
-    child = startWatchdog(entry);
-    write(child, [...groups].map((groupId) => `+${groupId}\n`).join(''));
+    const isAlive = child.exitCode === null && child.signalCode === null;
+    if (!isAlive) child = startWatchdog(entry);
+    write(child, isAlive ? line : [...groups].map((groupId) => `+${groupId}\n`).join(''));
   };
   return {
     get pid() {

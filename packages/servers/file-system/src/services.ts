@@ -1,5 +1,6 @@
-/** Nothing is opened: every call works on the disk as it is. */
+/** Nothing is held open: every call works on the disk as it is then. */
 export interface FileSystemServices {
+  /** A ripgrep program to use, `none`, or undefined to look for one. */
   readonly ripgrep: string | undefined;
-  readonly maxFileBytes: number;
+  readonly maxEditBytes: number;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeUtf32, encodeUtf32 } from './utf-32.ts';
 import type { StrictDecoder, TextCodec } from './text-codec.ts';
+import { decodeUtf32, encodeUtf32 } from './utf-32.ts';
 
 const utf8Mark = Uint8Array.of(0xef, 0xbb, 0xbf);
 const utf16leMark = Uint8Array.of(0xff, 0xfe);
@@ -66,7 +66,11 @@ function utf32(name: 'utf-32le' | 'utf-32be', mark: Uint8Array): Omit<TextCodec,
     unitBytes: 4,
     isBigEndian,
     mark,
-    createDecoder: () => createSplitDecoder((bytes) => bytes.length % 4, (bytes) => decodeUtf32(bytes, isBigEndian)),
+    createDecoder: () =>
+      createSplitDecoder(
+        (bytes) => bytes.length % 4,
+        (bytes) => decodeUtf32(bytes, isBigEndian),
+      ),
     encode: (text) => (text.isWellFormed() ? encodeUtf32(text, isBigEndian) : undefined),
     countBytes: (text) => [...text].length * 4,
   };

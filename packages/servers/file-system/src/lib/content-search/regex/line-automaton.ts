@@ -1,0 +1,113 @@
+import { Alphabet, carriageReturnClass, invalidByteClass, lineEndClass } from './alphabet.ts';
+import { compileProgram } from './compile-program.ts';
+import { StateTable } from './state-table.ts';
+import type { RegexNode } from './syntax-tree.ts';
+import { decodeAt, encodedLength, sequenceStart } from './utf8.ts';
+
+/** Answered in place of an index when a hostile pattern has used up its turn; `resume` goes on. */
+export const paused = -2;
+
+const newline = 10;
+const carriageReturn = 13;
+/** About ten milliseconds. */
+const workPerTurn = 300_000;
+const workForOneStart = 20_000_000;
+
+/** Finds the lines of UTF-8 text that match a pattern, in time linear in the text. */
+export class LineAutomaton {
+  readonly #node: RegexNode;
+  readonly #forward: StateTable;
+  #backward: StateTable | undefined;
+  #position = 0;
+  #end = 0;
+  #row = 0;
+  #bytes: Uint8Array = new Uint8Array(0);
+
+  constructor(node: RegexNode) {
+    this.#node = node;
+    this.#forward = stateTable(node, 'forward');
+  }
+
+  /**
+   * An index in the first matching line, its line end included; -1 when no line matches, or `paused`.
+   * `from` begins a line, `end` ends one.
+   */
+  find(bytes: Uint8Array, from: number, end: number): number {
+    if (from >= end) return -1;
+    this.#bytes = bytes;
+    this.#position = from;
+    this.#end = end;
+    this.#row = this.#forward.initialRow;
+    return this.resume();
+  }
+
+  resume(): number {
+    const table = this.#forward;
+    const { ofByte } = table.alphabet;
+    const bytes = this.#bytes;
+    const end = this.#end;
+    let row = this.#row;
+    let index = this.#position;
+    table.work = 0;
+    for (;;) {
+      const { entries } = table;
+      for (; index < end; index++) {
+        const entry = entries[row + (ofByte[bytes[index] ?? 0] ?? 0)] ?? 0;
+        if (entry <= 0) break;
+        row = entry;
+      }
+      if (index >= end) break;
+      if (table.work > workPerTurn) return this.#pause(index, row);
+      const [classNumber, width] = characterAt(table.alphabet, bytes, { index, end });
+      const entry = table.entry(row, classNumber);
+      if (entry < 0) return index;
+      row = entry;
+      index += width;
+    }
+    return bytes[end - 1] !== newline && table.entry(row, lineEndClass) < 0 ? end - 1 : -1;
+  }
+
+  /** Where the first match begins in the line from `start` to `end`, its line end left out; -1 when there is none. */
+  findStart(bytes: Uint8Array, start: number, end: number): number {
+    this.#backward ??= stateTable(this.#node, 'backward');
+    const table = this.#backward;
+    let row = table.initialRow;
+    let found = -1;
+    table.work = 0;
+    for (let index = end; index > start; ) {
+      const before = sequenceStart(bytes, start, index);
+      const codePoint = decodeAt(bytes, before, index);
+      const entry = table.entry(row, codePoint === -1 ? invalidByteClass : table.alphabet.classOf(codePoint));
+      if (entry < 0) found = index;
+      if (table.work > workForOneStart) return found;
+      row = Math.abs(entry);
+      index = before;
+    }
+    return table.entry(row, lineEndClass) < 0 ? start : found;
+  }
+
+  #pause(index: number, row: number): typeof paused {
+    this.#position = index;
+    this.#row = row;
+    return paused;
+  }
+}
+
+function stateTable(node: RegexNode, direction: 'forward' | 'backward'): StateTable {
+  const program = compileProgram(node, direction);
+  return new StateTable(program, new Alphabet(program.sets), direction);
+}
+
+/** The class of the character at `index`, and how many bytes it takes. */
+function characterAt(
+  alphabet: Alphabet,
+  bytes: Uint8Array,
+  { index, end }: { index: number; end: number },
+): readonly [classNumber: number, width: number] {
+  const byte = bytes[index] ?? 0;
+  if (byte === carriageReturn) {
+    return index + 1 < end && bytes[index + 1] === newline ? [lineEndClass, 2] : [carriageReturnClass, 1];
+  }
+  const codePoint = decodeAt(bytes, index, end);
+  return codePoint === -1 ? [invalidByteClass, 1] : [alphabet.classOf(codePoint), encodedLength(codePoint)];
+}

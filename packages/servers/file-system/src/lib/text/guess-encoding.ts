@@ -1,0 +1,43 @@
+import { isUtf8 } from 'node:buffer';
+import { legacyCodec } from './legacy-codec.ts';
+import { formOfMark } from './unicode-codecs.ts';
+
+/** More than the statistics need only costs time. */
+const sampleBytes = 65_536;
+
+/** The encoding that bytes are most likely written in, of those that can be read; undefined without any sign. */
+export async function guessEncoding(bytes: Uint8Array): Promise<string | undefined> {
+  const sample = bytes.subarray(0, sampleBytes);
+  const certain = formOfMark(sample) ?? utf16WithoutMark(sample);
+  if (certain !== undefined) return certain;
+  if (isUtf8(wholeLines(sample))) return 'utf-8';
+  const { analyse } = await import('chardet');
+  for (const { name } of analyse(sample)) {
+    // What is called Latin-1 in the wild has the quotes and dashes of windows-1252.
+    const candidate = name === 'ISO-8859-1' ? 'windows-1252' : name.toLowerCase();
+    const codec = await legacyCodec(candidate);
+    if (codec?.createDecoder().push(sample, false) !== undefined) return candidate;
+  }
+  return undefined;
+}
+
+/** Mostly Latin text in UTF-16 has a zero in every second byte. */
+export function utf16WithoutMark(sample: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const pairs = Math.floor(Math.min(sample.length, 4096) / 2);
+  if (pairs < 4) return undefined;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (sample[at] === 0) even += 1;
+    if (sample[at + 1] === 0) odd += 1;
+  }
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le';
+  if (even > pairs * 0.4 && odd < pairs * 0.05) return 'utf-16be';
+  return undefined;
+}
+
+/** A sample may end inside a character. */
+function wholeLines(sample: Uint8Array): Uint8Array {
+  const lastLine = sample.lastIndexOf(10);
+  return lastLine < 0 ? sample : sample.subarray(0, lastLine);
+}

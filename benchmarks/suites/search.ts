@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTextTree } from '../data/text-tree.ts';
-import { cleanEnvironment } from '../harness/clean-environment.ts';
 import { memberAt } from '../harness/json-value.ts';
 import type { McpSession } from '../harness/mcp-session.ts';
 import type { Missing, SuiteReport, Target } from '../harness/report.ts';
 import { type Contender, failuresOf, type RotationResult, rotate } from '../harness/rotation.ts';
 import type { RpcAnswer } from '../harness/rpc-client.ts';
 import { type BenchmarkRun, roundsOf, type Suite } from '../harness/suite.ts';
-import { callWork, commandWork, disagreements, timeRatio, type Work, workTable } from '../harness/work.ts';
+import { callWork, disagreements, timeRatio, type Work, workTable } from '../harness/work.ts';
 import { withSessions } from '../subjects/open-sessions.ts';
 import { singleServer, singleServerWithoutRipgrep } from '../subjects/own-servers.ts';
-import { type Program, shippedRipgrep, systemProgram } from '../subjects/programs.ts';
+import { programContenders } from '../subjects/program-work.ts';
+import { shippedRipgrep } from '../subjects/programs.ts';
 import { REPOSITORY_FOLDER } from '../subjects/repository.ts';
 
 const SERVERS = [singleServer, singleServerWithoutRipgrep];
@@ -72,43 +72,22 @@ function countMatches({ result }: RpcAnswer): number | null {
   return Array.isArray(matches) ? matches.length : null;
 }
 
-interface Contestants {
-  readonly ripgrep: Program;
-  readonly grep: Program;
-  readonly sessions: ReadonlyMap<string, McpSession>;
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-function contendersOf(
+function callContenders(
   searchCase: SearchCase,
-  { ripgrep, grep, sessions, environment }: Contestants,
+  sessions: ReadonlyMap<string, McpSession>,
 ): Contender<Work>[] {
-  const programs = [
-    { name: RG, file: ripgrep.file, arguments: ripgrepArguments(searchCase) },
-    { name: GREP, file: grep.file, arguments: grepArguments(searchCase) },
-  ];
   const { root, query, isRegex } = searchCase;
-  const toolArguments = { path: root, query, is_regex: isRegex, max_results: MAX_RESULTS };
-  return [
-    ...programs.flatMap(({ name, file, arguments: args }) =>
-      file === undefined
-        ? []
-        : commandWork(name, { program: file, arguments: args, environment, alsoSuccess: [1] }),
-    ),
-    ...[...sessions].map(([name, session]) =>
-      callWork({
-        name,
-        session,
-        call: { tool: 'search_in_files', arguments: toolArguments },
-        countOf: countMatches,
-      }),
-    ),
-  ];
+  const call = {
+    tool: 'search_in_files',
+    arguments: { path: root, query, is_regex: isRegex, max_results: MAX_RESULTS },
+  };
+  return [...sessions].map(([name, session]) => callWork({ name, session, call, countOf: countMatches }));
 }
 
 interface CaseResult {
   readonly searchCase: SearchCase;
   readonly result: RotationResult<Work>;
+  readonly missing: readonly Missing[];
 }
 
 function targetsOf({ searchCase, result }: CaseResult): Target[] {
@@ -125,52 +104,48 @@ function targetsOf({ searchCase, result }: CaseResult): Target[] {
   ];
 }
 
+async function measureCase(searchCase: SearchCase, run: BenchmarkRun, rounds: number): Promise<CaseResult> {
+  const programs = programContenders(run.scratch, [
+    { name: RG, program: await shippedRipgrep(), arguments: ripgrepArguments(searchCase), alsoSuccess: [1] },
+    { name: GREP, program: 'grep', arguments: grepArguments(searchCase), alsoSuccess: [1] },
+  ]);
+  const options = { folder: searchCase.root, home: run.scratch, era: 'legacy' } as const;
+  return withSessions(SERVERS, options, async ({ sessions, missing }) => {
+    const contenders = [...programs.contenders, ...callContenders(searchCase, sessions)];
+    const result = await rotate(contenders, rounds);
+    return { searchCase, result, missing: [...missing, ...programs.missing] };
+  });
+}
+
+/** Each case starts the servers anew, so the same one may be missing several times. */
+function missingOnce(results: readonly CaseResult[]): Missing[] {
+  const bySubject = new Map(results.flatMap(({ missing }) => missing.map((entry) => [entry.subject, entry])));
+  const failures = results.flatMap(({ searchCase, result }) => failuresOf(result, searchCase.title));
+  return [...bySubject.values(), ...failures];
+}
+
 async function measure(run: BenchmarkRun): Promise<SuiteReport> {
   const rounds = roundsOf(run, 9);
   const plan = { files: run.quick ? 2_000 : 20_000, meanFileBytes: 10_000, hit: HIT, hitEvery: 100 };
-  const environment = cleanEnvironment(run.scratch);
   const tree = join(run.scratch, 'tree');
   run.say(`writing ${plan.files} text files`);
-  const written = writeTextTree(tree, plan);
-  const ripgrep = await shippedRipgrep();
-  const grep = systemProgram('grep', environment);
+  const { files, bytes, hits } = writeTextTree(tree, plan);
   const results: CaseResult[] = [];
-  const missing = new Map<string, Missing>();
-  for (const program of [ripgrep, grep].filter(({ file }) => file === undefined)) {
-    missing.set(program.name, { subject: program.name, reason: program.howToGet });
-  }
-  for (const searchCase of casesOf(tree, written.hits)) {
+  for (const searchCase of casesOf(tree, hits)) {
     run.say(`${searchCase.title}, ${rounds} rounds`);
-    await withSessions(
-      SERVERS,
-      { folder: searchCase.root, home: run.scratch, era: 'legacy' },
-      async (open) => {
-        for (const absent of open.missing) missing.set(absent.subject, absent);
-        const contenders = contendersOf(searchCase, { ripgrep, grep, sessions: open.sessions, environment });
-        results.push({ searchCase, result: await rotate(contenders, rounds) });
-      },
-    );
+    results.push(await measureCase(searchCase, run, rounds));
   }
   return {
-    method: {
-      rounds,
-      warmUpRounds: 1,
-      treeFiles: written.files,
-      treeMb: written.bytes / 2 ** 20,
-      maxResults: MAX_RESULTS,
-    },
+    method: { rounds, warmUpRounds: 1, treeFiles: files, treeMb: bytes / 2 ** 20, maxResults: MAX_RESULTS },
     tables: results.map(({ searchCase: { title }, result }) =>
       workTable(result, { title: `Search: ${title}`, baselines: [RG, GREP], counted: 'hits' }),
     ),
     targets: results.flatMap(targetsOf),
-    missing: [
-      ...missing.values(),
-      ...results.flatMap(({ searchCase, result }) => failuresOf(result, searchCase.title)),
-    ],
+    missing: missingOnce(results),
     notes: [
-      'Programs are timed from spawn to exit, servers from request to answer. The official filesystem server has no content search.',
-      ...results.flatMap(({ searchCase, result }) =>
-        disagreements(result, searchCase.title, searchCase.expected),
+      'The official filesystem server has no content search.',
+      ...results.flatMap(({ searchCase: { title, expected }, result }) =>
+        disagreements(result, title, expected),
       ),
     ],
   };

@@ -1,3 +1,4 @@
+import { defineConfig } from 'tsup';
 import { libraryBuild } from '../../tooling/build/library-build.ts';
 
-export default libraryBuild({ entry: { index: 'src/index.ts' } });
+export default defineConfig(libraryBuild());

@@ -1,29 +1,30 @@
-import { readFileSync } from 'node:fs';
 import type { Options } from 'tsup';
-import { workspaceSources } from './workspace-sources.ts';
+import type { Manifest } from '../workspace/packages.ts';
+import { builtManifest, libraryFiles } from './package-sources.ts';
 
-interface LibraryBuild {
-  /** Output name → source file. */
-  readonly entry: Readonly<Record<string, string>>;
-}
-
-/** ES modules with types; what package.json lists as a dependency stays outside, all else goes in. */
-export function libraryBuild({ entry }: LibraryBuild): Options {
+/** ES modules for what package.json exports. Its dependencies stay outside, all else goes in. */
+export function libraryBuild(): Options {
+  const manifest = builtManifest();
   return {
-    entry: { ...entry },
+    ...libraryFiles(manifest),
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    outDir: 'dist',
-    clean: true,
+    // Types are built apart.
+    clean: ['!**/*.d.ts'],
     splitting: true,
     sourcemap: false,
     minify: false,
-    // With `paths` the types of workspace packages are taken in; without, they would stay imports nobody can resolve.
-    dts: { compilerOptions: { paths: workspaceSources() } },
+    dts: false,
+    noExternal: peers(manifest),
     banner: { js: requireBanner },
     esbuildOptions: useSource,
   };
+}
+
+/** Peers are there for the types only: their code goes in, so that a server installs nothing for it. */
+export function peers({ peerDependencies = {} }: Manifest): RegExp[] {
+  return Object.keys(peerDependencies).map((name) => new RegExp(`^${name}(/.*)?$`));
 }
 
 /** CommonJS parts inside an ES module call `require`. */
@@ -33,12 +34,4 @@ export const requireBanner =
 /** Workspace packages are bundled from their source. */
 export function useSource(options: { conditions?: string[] }): void {
   options.conditions = ['dpttools-source', ...(options.conditions ?? [])];
-}
-
-/** Read from the package being built, which is the working directory. */
-export function dependencyNames(): RegExp[] {
-  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    dependencies?: Record<string, string>;
-  };
-  return Object.keys(dependencies).map((name) => new RegExp(`^${name}(/.*)?$`));
 }

@@ -1,32 +1,35 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import type { Options } from 'tsup';
-import { dependencyNames, requireBanner, useSource } from './library-build.ts';
+import { peers, requireBanner, useSource } from './library-build.ts';
+import { builtManifest } from './package-sources.ts';
 
 /**
  * A server's program in two parts: a small CommonJS front that Node starts fastest,
  * and ES module chunks with everything else, loaded when they are needed.
  */
 export function serverBuild(chunks: Readonly<Record<string, string>>): Options[] {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const manifest = builtManifest();
   const shared = {
     platform: 'node',
     target: 'node20',
     outDir: 'dist',
-    splitting: true,
     minify: true,
     sourcemap: false,
     dts: false,
-    noExternal: [/.*/],
-    define: { __VERSION__: JSON.stringify(version) },
+    noExternal: peers(manifest),
+    define: { __VERSION__: JSON.stringify(manifest.version) },
     esbuildOptions: useSource,
   } satisfies Options;
+  const chunkFiles = Object.keys(chunks).map((name) => `./${name}.js`);
   return [
     {
       ...shared,
       entry: { bin: 'src/bin.ts' },
       format: 'cjs',
       splitting: false,
-      external: [/^\.\/engine\.js$/],
+      // The parts are built at the same time: each clears away only what it writes itself.
+      clean: ['!**/*.js', '!library/**'],
+      external: chunkFiles,
       outExtension: () => ({ js: '.cjs' }),
       onSuccess: async () => copyFileSync('generated/listing.json', 'dist/listing.json'),
     },
@@ -34,7 +37,8 @@ export function serverBuild(chunks: Readonly<Record<string, string>>): Options[]
       ...shared,
       entry: { ...chunks },
       format: 'esm',
-      external: dependencyNames(),
+      splitting: true,
+      clean: ['!**/*.cjs', '!listing.json', '!library/**'],
       banner: { js: requireBanner },
     },
   ];

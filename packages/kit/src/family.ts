@@ -48,12 +48,15 @@ export interface FamilySpec<
   describeFailure?(error: ToolError, toolName: string): FailureForm;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: services differ between families and are only handed back to the family that made them
+/**
+ * Any family. Its services are handed back to the family that made them and to nobody else,
+ * so nobody else needs to know what they are.
+ */
 export type AnyFamily = FamilySpec<
   string,
   Readonly<Record<string, Setting<unknown>>>,
-  any,
-  readonly AnyTool<any>[]
+  unknown,
+  readonly AnyTool<unknown>[]
 >;
 
 export function defineFamily<

@@ -2,7 +2,4 @@ import { defineConfig } from 'tsup';
 import { libraryBuild } from '../../../tooling/build/library-build.ts';
 import { serverBuild } from '../../../tooling/build/server-build.ts';
 
-export default defineConfig([
-  ...serverBuild({ engine: 'src/engine.ts' }),
-  libraryBuild({ entry: { index: 'src/index.ts', family: 'src/family.ts' } }),
-]);
+export default defineConfig([...serverBuild({ engine: 'src/engine.ts' }), libraryBuild()]);

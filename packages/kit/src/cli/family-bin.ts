@@ -44,15 +44,11 @@ export function runFamilyBin(bin: FamilyBin): void {
 
 function start(bin: FamilyBin): void {
   const { listing, version, streams } = bin;
-  const declared = {
-    ...kitSettings,
-    ...selectionSettings,
-    ...familySelectionSettings(listing),
-    ...listing.settings,
-  };
-  const flags = parseFlags(bin.argv, { settings: Object.values(declared), switches });
+  // Not one object: a key of one group may stand in another too, as `profile` does.
+  const groups = [kitSettings, selectionSettings, { ...familySelectionSettings(listing) }, listing.settings];
+  const flags = parseFlags(bin.argv, { settings: groups.flatMap((group) => Object.values(group)), switches });
   const sources: SettingSources = { flags: flags.values, environment: processEnvironment() };
-  loadSettings(declared, sources);
+  for (const group of groups) loadSettings(group, sources);
   const catalogue = familyCatalogue(listing, version, sources);
   if (flags.switches.size > 0) {
     answerSwitch(bin, flags, { catalogue, sources });

@@ -3,83 +3,63 @@ import type { AnyFamily } from '../family.ts';
 import type { ToolOutcome } from '../run/outcome.ts';
 import { type CallOptions, type RunEnvironment, runTool } from '../run/run-tool.ts';
 import { toFailure } from '../run/to-failure.ts';
+import type { AnyTool } from '../tool.ts';
 import type { FamilyHost } from './family-host.ts';
+import { Turns } from './turns.ts';
 
 export type HostEnvironment = Omit<RunEnvironment, 'family' | 'open'>;
+
+// A handler that was told to stop may still hold what the services or the next call need.
+const longestCleanUpMs = 500;
 
 /** Runs a family in this process. Its services open at the first call and again at the next one after a failure. */
 export class InProcessHost implements FamilyHost {
   readonly #family: AnyFamily;
   readonly #environment: RunEnvironment;
   readonly #stop = new AbortController();
+  readonly #turns: Turns | undefined;
+  readonly #working = new Set<Promise<unknown>>();
   #services: Promise<unknown> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #running = new Set<Promise<unknown>>();
+  #closing: Promise<void> | undefined;
 
   constructor(family: AnyFamily, environment: HostEnvironment) {
     this.#family = family;
     this.#environment = { ...environment, family, open: () => this.#open() };
+    this.#turns = family.concurrency === 'serial' ? new Turns() : undefined;
   }
 
-  call(toolName: string, input: unknown, options: CallOptions): Promise<ToolOutcome> {
-    const running =
-      this.#family.concurrency === 'serial'
-        ? this.#inTurn(toolName, input, options)
-        : this.#run(toolName, input, options);
-    this.#running.add(running);
-    return running.finally(() => this.#running.delete(running));
+  async call(toolName: string, input: unknown, options: CallOptions = {}): Promise<ToolOutcome> {
+    const tool = this.#family.tools.find(({ name }) => name === toolName);
+    if (tool === undefined) return this.#failure(unknownTool(toolName));
+    const ending = linkedSignal([this.#stop.signal, options.signal]);
+    const turn = this.#turns?.take(ending.signal);
+    try {
+      await turn?.begun;
+      const work: Work = { ended: undefined };
+      const run = { environment: this.#environment, call: { ...options, signal: ending.signal } };
+      const outcome = await runTool(this.#watched(tool, work), input, run);
+      turn?.end(work.ended);
+      return outcome;
+    } finally {
+      turn?.end();
+      ending.release();
+    }
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     this.#stop.abort();
-    await Promise.allSettled(this.#running);
+    await settledWithin(this.#working, longestCleanUpMs);
     const services = this.#services;
     this.#services = undefined;
-    if (services !== undefined)
-      await services.then(
-        (opened) => this.#family.close?.(opened),
-        () => {},
-      );
+    if (services === undefined) return;
+    await services.then(
+      (opened) => this.#family.close?.(opened),
+      () => {},
+    );
   }
-
-  #run(toolName: string, input: unknown, options: CallOptions): Promise<ToolOutcome> {
-    const tool = this.#family.tools.find(({ name }) => name === toolName);
-    if (tool === undefined) return Promise.resolve(this.#failure(unknownTool(toolName)));
-    const signal = AbortSignal.any([
-      this.#stop.signal,
-      ...(options.signal === undefined ? [] : [options.signal]),
-    ]);
-    return runTool(tool, input, { environment: this.#environment, call: { ...options, signal } });
-  }
-
-  #inTurn(toolName: string, input: unknown, options: CallOptions): Promise<ToolOutcome> {
-    const turn = this.#last.then(() => this.#run(toolName, input, options));
-    this.#last = turn;
-    return turn;
-  }
-
-  #open(): Promise<unknown> {
-    const { settings, log, policy } = this.#environment;
-    // Settings were parsed by the family's own declarations.
-    const opened =
-      this.#services ?? this.#family.open(settings as never, { log, signal: this.#stop.signal, policy });
-    this.#services = opened;
-    opened.catch(() => {
-      if (this.#services === opened) this.#services = undefined;
-    });
-    return opened;
-  }
-
-  #failure(error: ToolError): ToolOutcome {
-    const { log, redact } = this.#environment;
-    return toFailure(error, { family: this.#family, toolName: '', log, redact });
-  }
-}
-
-function unknownTool(name: string): ToolError {
-  return new ToolError({
-    code: 'not_found',
-    message: `There is no tool named ${name}.`,
-    hint: 'List the tools.',
-  });
 }

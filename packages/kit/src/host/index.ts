@@ -2,6 +2,7 @@
 export { type Examination, examineFamily } from '../cli/examine-family.ts';
 export { createLogger, type Logger, silentLogger } from '../log/logger.ts';
 export type { Progress, ProgressListener } from '../run/progress.ts';
+export { type FailureContext, toFailure } from '../run/to-failure.ts';
 export { describeFamilyListing } from '../select/describe-family.ts';
 export type { FamilyHost } from './family-host.ts';
 export { hostEnvironment, type ProcessFacts } from './host-environment.ts';

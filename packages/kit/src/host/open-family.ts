@@ -30,7 +30,7 @@ type ToolNamed<Family extends AnyFamily, Name extends string> = Extract<
 >;
 
 type ToolFunction<Tool> =
-  Tool extends AnyTool<never>
+  Tool extends AnyTool<unknown>
     ? (input: z.input<Tool['input']>, options?: CallOptions) => Promise<z.output<Tool['output']>>
     : never;
 

@@ -1,7 +1,10 @@
+import { clipText } from '../text/cut-text.ts';
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
+/** Writes one line for an event with its facts. It never throws. */
 export interface Logger {
   debug(event: string, facts?: LogFacts): void;
   info(event: string, facts?: LogFacts): void;
@@ -20,19 +23,21 @@ export interface LoggerOptions {
   readonly redact?: (text: string) => string;
 }
 
+const maxFactChars = 10_000;
+
 /** One JSON object a line. Standard output carries the protocol, so `write` goes to standard error. */
 export function createLogger(
   { level, write, redact = (text) => text }: LoggerOptions,
   base: LogFacts = {},
 ): Logger {
   const least = logLevels.indexOf(level);
-  const at =
-    (name: LogLevel) =>
-    (event: string, facts: LogFacts = {}) => {
-      if (logLevels.indexOf(name) < least) return;
-      const line = { time: new Date().toISOString(), level: name, event, ...base, ...facts };
-      write(redact(JSON.stringify(line, writable)));
+  const at = (name: LogLevel) => {
+    if (logLevels.indexOf(name) < least) return () => {};
+    return (event: string, facts: LogFacts = {}) => {
+      const head = { time: new Date().toISOString(), level: name, event };
+      write(logLine(head, { ...base, ...facts }, redact));
     };
+  };
   return {
     debug: at('debug'),
     info: at('info'),
@@ -42,9 +47,23 @@ export function createLogger(
   };
 }
 
-function writable(_key: string, value: unknown): unknown {
-  if (value instanceof Error) return { message: value.message, stack: value.stack, cause: value.cause };
-  return typeof value === 'bigint' ? value.toString() : value;
+function logLine(head: LogFacts, facts: LogFacts, redact: (text: string) => string): string {
+  // Redacted before the JSON is made: in it, a secret with a quote or a backslash would look otherwise.
+  const writable = (_key: string, value: unknown): unknown => {
+    if (typeof value === 'string') return clipText(redact(value), maxFactChars);
+    if (value instanceof Error) return errorFacts(value);
+    return typeof value === 'bigint' ? value.toString() : value;
+  };
+  try {
+    return JSON.stringify({ ...head, ...facts, ...head }, writable);
+  } catch {
+    return JSON.stringify({ ...head, unwritable: Object.keys(facts) });
+  }
+}
+
+function errorFacts(error: Error) {
+  const { name, message, stack, cause, code } = error as Error & { code?: unknown };
+  return { name, code, message, stack, cause };
 }
 
 export const silentLogger: Logger = createLogger({ level: 'silent', write: () => {} });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { pathPlace } from '../paths/path-place.ts';
 import type { JsonObject, ToolListing } from '../select/listing.ts';
 import type { AnyTool } from '../tool.ts';
 
-/** The tool as clients list it: portable JSON Schema, a closed object at the root. */
-// biome-ignore lint/suspicious/noExplicitAny: services play no part in a listing
-export function describeTool(tool: AnyTool<any>): ToolListing {
+/** The tool as clients list it: portable JSON Schema, a closed object at the root. Throws for a path that would not be resolved. */
+export function describeTool(tool: AnyTool<unknown>): ToolListing {
   const { name, title, description, safety } = tool;
+  pathPlace(tool.input);
   return {
     name,
     title,

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, open, readlink, realpath, stat, statfs } from 'node:fs/promises';
 import { ToolError } from '../errors.ts';
 import type { AllowedPath } from './allowed-path.ts';
 
 /**
  * Opens a regular file for reading and makes sure that it is the one the policy let through:
  * no link at the end, no FIFO or device (which would hang), and still at the checked place.
- * The caller closes the handle.
+ * The caller closes the handle. Throws `path_refused` (retryable) when it was replaced, `not_a_file`, or the system's error.
  */
 export async function openAllowedFile(path: AllowedPath): Promise<FileHandle> {
   // O_NONBLOCK: a FIFO opens at once instead of waiting for a writer.
@@ -18,6 +18,9 @@ export async function openAllowedFile(path: AllowedPath): Promise<FileHandle> {
       throw wrongKind(path, 'a folder', 'Use list_directory or get_directory_structure.');
     if (!facts.isFile()) throw wrongKind(path, 'not a regular file', 'Only regular files can be read.');
     await checkStillThere(handle, path);
+    // Files that the kernel makes up as they are read take no room on a disk.
+    if (facts.blocks === 0 && (await isMadeByKernel(handle)))
+      throw wrongKind(path, 'not on a disk', 'Only regular files can be read.');
     return handle;
   } catch (error) {
     await handle.close();
@@ -31,8 +34,9 @@ async function openOrExplain(path: AllowedPath, flags: number): Promise<FileHand
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ELOOP') throw moved(path);
-    // A socket cannot be opened at all.
-    if (code === 'ENXIO') throw wrongKind(path, 'not a regular file', 'Only regular files can be read.');
+    // A socket, or a device that nothing stands behind, cannot be opened at all.
+    if (code === 'ENXIO' || code === 'ENODEV')
+      throw wrongKind(path, 'not a regular file', 'Only regular files can be read.');
     throw error;
   }
 }
@@ -48,7 +52,20 @@ export async function checkStillThere(handle: FileHandle, path: string): Promise
     throw moved(path);
 }
 
-function moved(path: string): ToolError {
+// proc, sysfs, debugfs, tracefs, securityfs, configfs, cgroup, cgroup2, bpf, selinux, binfmt_misc: see statfs(2).
+const kernelFileSystems = new Set([
+  0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x73636673, 0x62656570, 0x27e0eb, 0x63677270, 0xcafe4a11,
+  0xf97cff8c, 0x42494e4d,
+]);
+
+async function isMadeByKernel({ fd }: FileHandle): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  const { type } = await statfs(`/proc/self/fd/${fd}`);
+  return kernelFileSystems.has(type >>> 0);
+}
+
+/** What was checked is no longer what is there. */
+export function moved(path: string): ToolError {
   return new ToolError({
     code: 'path_refused',
     message: `${path} was replaced while it was being opened.`,

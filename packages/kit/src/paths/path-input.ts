@@ -5,7 +5,8 @@ const accessOf = z.registry<{ access: PathAccess }>();
 
 /**
  * A path argument. The schema sees a plain string; the run pipeline resolves it under the path policy,
- * so the handler gets an AllowedPath.
+ * so the handler gets an AllowedPath. It may be optional, have a default (`prefault`), and stand in arrays, objects and
+ * records; anywhere else the tool cannot be listed or called.
  */
 export function pathInput(access: PathAccess, description: string): z.ZodType<AllowedPath, string> {
   const schema = z.string().describe(description);
@@ -14,18 +15,7 @@ export function pathInput(access: PathAccess, description: string): z.ZodType<Al
   return schema as unknown as z.ZodType<AllowedPath, string>;
 }
 
-/** How a field of an input schema uses a path, or undefined when it is none. Looks through optional, default and array. */
-export function pathAccess(schema: z.core.$ZodType): PathAccess | undefined {
-  const own = accessOf.get(schema)?.access;
-  if (own !== undefined) return own;
-  const inner = innerSchema(schema);
-  return inner === undefined ? undefined : pathAccess(inner);
-}
-
-/** The schema inside a wrapper (optional, default, nullable …) or of an array's items. */
-export function innerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
-  const definition = schema._zod.def;
-  if ('innerType' in definition) return definition.innerType as z.core.$ZodType;
-  if ('element' in definition) return definition.element as z.core.$ZodType;
-  return undefined;
+/** How a schema made by pathInput, or refined from one, uses its path; undefined for every other schema. */
+export function declaredAccess(schema: z.core.$ZodType): PathAccess | undefined {
+  return accessOf.get(schema)?.access;
 }

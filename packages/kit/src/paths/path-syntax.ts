@@ -2,18 +2,17 @@ import { ToolError } from '../errors.ts';
 
 const maxPathBytes = 4096;
 // Reserved by Windows with or without an extension; opening one talks to a device.
-const windowsReserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
+const windowsReserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\..*)?$/i;
 
 function refuse(message: string, hint: string): never {
   throw new ToolError({ code: 'path_refused', message, hint });
 }
 
-/** Refuses what can be judged from the text alone, before the disk is touched. */
+/** Refuses what can be judged from the text alone, before the disk is touched. Throws `path_refused`. */
 export function checkPathSyntax(path: string, platform: NodeJS.Platform = process.platform): void {
   if (path.length === 0) refuse('The path is empty.', 'Pass the path of a file or folder.');
   if (path.includes('\0')) refuse('The path holds a NUL character.', 'Remove it.');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0001-\u001f\u007f]/.test(path)) {
+  if (/[\u0001-\u001f\u007f-\u009f]/.test(path)) {
     refuse('The path holds a control character.', 'List the folder to see the name as it is.');
   }
   if (/\p{Cs}/u.test(path)) refuse('The path holds half of a surrogate pair.', 'Pass well-formed text.');

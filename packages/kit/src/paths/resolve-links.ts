@@ -34,11 +34,22 @@ export async function resolveEntry(path: string): Promise<string> {
   return join(await resolveLinks(dirname(path)), basename(path));
 }
 
+/** The nearest place on the way to a path that can be resolved, with its links resolved. Never throws. */
+export async function existingAncestor(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : existingAncestor(parent);
+  }
+}
+
 async function danglingTarget(path: string): Promise<string | undefined> {
   try {
     return (await lstat(path)).isSymbolicLink() ? await readlink(path) : undefined;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    // EINVAL: it is no link any more, somebody else was faster.
+    if (isMissing(error) || errorCode(error) === 'EINVAL') return undefined;
     throw error;
   }
 }

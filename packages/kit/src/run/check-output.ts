@@ -8,7 +8,7 @@ export interface CheckedResult {
 }
 
 /** A result that breaks the tool's own output schema is a fault of the tool, so it is thrown as it is. */
-export function checkOutput(tool: AnyTool<never>, result: unknown): CheckedResult {
+export function checkOutput(tool: AnyTool<unknown>, result: unknown): CheckedResult {
   const { data, media } = result instanceof WithMedia ? result : { data: result, media: [] };
   return { data: z.parse(tool.output, data), media };
 }

@@ -3,32 +3,27 @@ import { ToolError } from '../errors.ts';
 import { didYouMean } from '../text/closest-names.ts';
 import { clipText } from '../text/cut-text.ts';
 import type { AnyTool } from '../tool.ts';
-import { coerceField } from './coerce-field.ts';
+import { coerceFields, isObject } from './coerce-value.ts';
+import { findUnknownNames, type UnknownName } from './unknown-names.ts';
 
 const maxDepth = 64;
+const mostNamed = 5;
 
-/** Checks a call's arguments against the tool's schema and fills in the defaults. */
-export function parseInput(tool: AnyTool<never>, input: unknown): Record<string, unknown> {
-  const given = asObject(tool.name, input ?? {});
-  checkDepth(tool.name, given);
-  const shape = tool.input.shape;
-  const known = Object.keys(shape);
-  const unknownNames = Object.keys(given).filter((name) => !Object.hasOwn(shape, name));
-  if (unknownNames.length > 0) throw unknownArguments(tool.name, unknownNames, known);
-  const fields = known.filter((name) => Object.hasOwn(given, name));
-  const coerced = fields
-    .map((name) => [name, coerceField(shape[name] ?? z.unknown(), given[name])] as const)
-    .filter(([, value]) => value !== undefined);
-  const parsed = z.safeParse(tool.input, Object.fromEntries(coerced));
-  if (!parsed.success) throw invalid(tool.name, describeIssues(parsed.error.issues), howToCall(tool));
-  return parsed.data;
-}
-
-function asObject(toolName: string, input: unknown): Record<string, unknown> {
-  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
-    return input as Record<string, unknown>;
+/** Checks a call's arguments against the tool's schema and fills in the defaults. Throws `invalid_arguments`. */
+export function parseInput(tool: AnyTool<unknown>, input: unknown): Record<string, unknown> {
+  const given = input ?? {};
+  if (!isObject(given)) {
+    throw invalid(tool.name, 'the arguments must be one object.', 'Pass the parameters by name.');
   }
-  throw invalid(toolName, 'the arguments must be one object.', 'Pass the parameters by name.');
+  checkDepth(tool.name, given);
+  const coerced = coerceFields(tool.input.shape, given);
+  // Again: text that was JSON has been opened.
+  checkDepth(tool.name, coerced);
+  const unknownNames = findUnknownNames(tool.input, coerced, mostNamed);
+  if (unknownNames.length > 0) throw unknownArguments(tool, unknownNames);
+  const parsed = z.safeParse(tool.input, coerced);
+  if (!parsed.success) throw invalid(tool.name, describeIssues(parsed.error.issues, coerced), howToCall(tool));
+  return parsed.data;
 }
 
 /** Deep nesting is refused before the schema walks it. */
@@ -39,27 +34,42 @@ function checkDepth(toolName: string, value: unknown, depth = 0): void {
   for (const inner of Object.values(value)) checkDepth(toolName, inner, depth + 1);
 }
 
-function unknownArguments(toolName: string, names: readonly string[], known: readonly string[]): ToolError {
-  const suggestions = names.map((name) => didYouMean(name, known)).filter((text) => text !== '');
-  const shown = names.slice(0, 5).map((name) => JSON.stringify(clipText(name, 40)));
+function unknownArguments(tool: AnyTool<unknown>, names: readonly UnknownName[]): ToolError {
+  const suggestions = new Set(names.map(({ name, known }) => didYouMean(name, known)).filter(Boolean));
+  const shown = names.map(({ place }) => JSON.stringify(clipText(place, 60)));
   const words = `unknown ${names.length === 1 ? 'parameter' : 'parameters'} ${shown.join(', ')}.`;
-  const parameters = known.length > 0 ? `Parameters: ${known.join(', ')}.` : 'This tool takes no parameters.';
-  return invalid(toolName, words, [...suggestions, parameters].join(' '));
+  const inner = names.find(({ place, name }) => place !== name);
+  const parameters = inner === undefined ? howToCall(tool) : `Names there: ${inner.known.join(', ')}.`;
+  return invalid(tool.name, words, [...suggestions, parameters].join(' '));
 }
 
-function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+function describeIssues(issues: readonly z.core.$ZodIssue[], input: unknown): string {
   return issues
-    .slice(0, 5)
-    .map((issue) => `${issue.path.join('.') || 'arguments'}: ${clipText(issue.message, 200)}`)
+    .slice(0, mostNamed)
+    .map((issue) => describeIssue(issue, input))
     .join('; ')
     .concat('.');
 }
 
-function howToCall(tool: AnyTool<never>): string {
-  const parameters = Object.entries(tool.input.shape).map(([name, field]) =>
-    field._zod.optin === 'optional' ? `${name}?` : name,
+function describeIssue({ code, path, message }: z.core.$ZodIssue, input: unknown): string {
+  const place = path.length > 0 ? clipText(path.join('.'), 60) : 'arguments';
+  const isMissing = code !== 'custom' && path.length > 0 && valueAt(input, path) === undefined;
+  return isMissing ? `${place} is missing` : `${place}: ${clipText(message, 200)}`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    input,
   );
-  return `Parameters: ${parameters.join(', ')}.`;
+}
+
+function howToCall(tool: AnyTool<unknown>): string {
+  const parameters = Object.entries(tool.input.shape).map(([name, field]) =>
+    field._zod.optin !== undefined ? `${name}?` : name,
+  );
+  return parameters.length > 0 ? `Parameters: ${parameters.join(', ')}.` : 'This tool takes no parameters.';
 }
 
 function invalid(toolName: string, message: string, hint: string): ToolError {

@@ -1,3 +1,6 @@
+import { clipText } from '../text/cut-text.ts';
+import { visibleText } from '../text/visible-text.ts';
+
 export interface Progress {
   readonly done: number;
   readonly total?: number | undefined;
@@ -6,18 +9,39 @@ export interface Progress {
 
 export type ProgressListener = (progress: Progress) => void;
 
-const shortestGapMs = 1000;
+export interface ProgressReports {
+  /** Passes on at most one report a second, and only when somebody listens. The value only grows, as the protocol asks. */
+  report(done: number, total?: number, message?: string): void;
+  /** Nothing is passed on from here: the call has its answer. */
+  end(): void;
+}
 
-/** Passes on at most one report a second, and only when somebody listens. The value only grows, as the protocol asks. */
-export function throttleProgress(listener: ProgressListener | undefined) {
+const shortestGapMs = 1000;
+const maxMessageChars = 200;
+
+export function progressReports(listener: ProgressListener | undefined): ProgressReports {
   let lastAt = Number.NEGATIVE_INFINITY;
   let lastDone = Number.NEGATIVE_INFINITY;
-  return (done: number, total?: number, message?: string): void => {
-    if (listener === undefined || done <= lastDone) return;
-    const now = performance.now();
-    if (now - lastAt < shortestGapMs) return;
-    lastAt = now;
-    lastDone = done;
-    listener({ done, total, message });
+  let isOver = listener === undefined;
+  return {
+    report(done, total, message) {
+      if (isOver || !Number.isFinite(done) || done <= lastDone) return;
+      const now = performance.now();
+      if (now - lastAt < shortestGapMs) return;
+      lastAt = now;
+      lastDone = done;
+      listener?.({ done, total: finite(total), message: shown(message) });
+    },
+    end() {
+      isOver = true;
+    },
   };
+}
+
+function finite(total: number | undefined): number | undefined {
+  return Number.isFinite(total) ? total : undefined;
+}
+
+function shown(message: string | undefined): string | undefined {
+  return message === undefined ? undefined : clipText(visibleText(message).text, maxMessageChars);
 }

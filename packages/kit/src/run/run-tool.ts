@@ -4,13 +4,12 @@ import type { AnyFamily } from '../family.ts';
 import type { Logger } from '../log/logger.ts';
 import type { PathPolicy } from '../paths/index.ts';
 import { isMet, requirementName } from '../requirement.ts';
-import { visibleData } from '../text/visible-text.ts';
 import type { AnyTool } from '../tool.ts';
 import { checkOutput } from './check-output.ts';
-import { checkTexts, limitMedia } from './limit-output.ts';
 import type { ToolOutcome } from './outcome.ts';
 import { parseInput } from './parse-input.ts';
-import { type ProgressListener, throttleProgress } from './progress.ts';
+import { presentResult } from './present-result.ts';
+import { type ProgressListener, type ProgressReports, progressReports } from './progress.ts';
 import { resolvePaths } from './resolve-paths.ts';
 import { toFailure } from './to-failure.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -31,23 +30,24 @@ export interface RunEnvironment {
 }
 
 export interface CallOptions {
+  /** Aborting it ends the call with `cancelled`. */
   readonly signal?: AbortSignal | undefined;
+  /** Hears of the progress at most once a second. */
   readonly onProgress?: ProgressListener | undefined;
+  /** Whose state the call works on. */
   readonly principal?: string | undefined;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: services go from the family's open to its own tools
-type RunnableTool = AnyTool<any>;
+interface Run {
+  readonly environment: RunEnvironment;
+  readonly call: CallOptions;
+}
 
-/** The one path of a call, and the one place where what is thrown becomes an answer. */
-export async function runTool(
-  tool: RunnableTool,
-  input: unknown,
-  { environment, call }: { readonly environment: RunEnvironment; readonly call: CallOptions },
-): Promise<ToolOutcome> {
+/** The one path of a call, and the one place where what is thrown becomes an answer. It never rejects. */
+export async function runTool(tool: AnyTool<unknown>, input: unknown, run: Run): Promise<ToolOutcome> {
   const started = performance.now();
-  const { family, log, redact } = environment;
-  const outcome = await attempt(tool, input, { environment, call }).catch((error: unknown) =>
+  const { family, log, redact } = run.environment;
+  const outcome = await attempt(tool, input, run).catch((error: unknown) =>
     toFailure(error, { family, toolName: tool.name, log, redact }),
   );
   log.info('call', {
@@ -59,23 +59,31 @@ export async function runTool(
   return outcome;
 }
 
-async function attempt(
-  tool: RunnableTool,
-  input: unknown,
-  { environment, call }: { readonly environment: RunEnvironment; readonly call: CallOptions },
-): Promise<ToolOutcome> {
-  await checkRequirements(tool, environment);
-  const parsed = parseInput(tool, input);
+async function attempt(tool: AnyTool<unknown>, input: unknown, run: Run): Promise<ToolOutcome> {
+  const { environment, call } = run;
   const deadline = { timeoutMs: tool.timeoutMs ?? environment.callTimeoutMs, signal: call.signal };
-  return withDeadline(deadline, async (signal) => {
-    const ready = await resolvePaths(tool.input, parsed, environment.policy);
-    const services = await environment.open();
-    const result = await tool.handler(ready, makeContext(tool, { environment, call, services, signal }));
-    return present(tool, checkOutput(tool, result), environment);
-  });
+  const progress = progressReports(call.onProgress);
+  try {
+    return await withDeadline(deadline, async (signal) => {
+      await checkRequirements(tool, environment);
+      const parsed = parseInput(tool, input);
+      const ready = await resolvePaths(tool.input, parsed, environment.policy);
+      const services = await environment.open();
+      // Whoever waited for the answer has it by now; the work is not begun.
+      signal.throwIfAborted();
+      const result = await tool.handler(ready, makeContext(tool, { run, services, signal, progress }));
+      const { limits, exactText = false } = environment;
+      return presentResult(tool, checkOutput(tool, result), { limits, exactText });
+    });
+  } finally {
+    progress.end();
+  }
 }
 
-async function checkRequirements(tool: RunnableTool, { family, settings }: RunEnvironment): Promise<void> {
+async function checkRequirements(
+  tool: AnyTool<unknown>,
+  { family, settings }: RunEnvironment,
+): Promise<void> {
   for (const requirement of [...(family.requires ?? []), ...(tool.requires ?? [])]) {
     if (await isMet(requirement, settings)) continue;
     throw new ToolError({
@@ -86,11 +94,17 @@ async function checkRequirements(tool: RunnableTool, { family, settings }: RunEn
   }
 }
 
+interface Work {
+  readonly run: Run;
+  readonly services: unknown;
+  readonly signal: AbortSignal;
+  readonly progress: ProgressReports;
+}
+
 function makeContext(
-  tool: RunnableTool,
-  run: { environment: RunEnvironment; call: CallOptions; services: unknown; signal: AbortSignal },
+  tool: AnyTool<unknown>,
+  { run: { environment, call }, services, signal, progress }: Work,
 ): ToolContext<unknown, string> {
-  const { environment, call, services, signal } = run;
   return {
     services,
     signal,
@@ -98,22 +112,9 @@ function makeContext(
     limits: environment.limits,
     policy: environment.policy,
     principal: call.principal ?? 'local',
-    progress: throttleProgress(call.onProgress),
+    progress: progress.report,
     fail: (code, message, more) => new ToolError({ code, message, ...more }),
   };
-}
-
-function present(
-  tool: RunnableTool,
-  { data, media }: ReturnType<typeof checkOutput>,
-  { limits, exactText }: RunEnvironment,
-): ToolOutcome {
-  const shown = exactText ? data : (visibleData(data).value as Record<string, unknown>);
-  const rendered = tool.render?.(shown) ?? JSON.stringify(shown);
-  const texts = typeof rendered === 'string' ? [rendered] : rendered;
-  checkTexts(texts, limits);
-  const { fitting, note } = limitMedia(media, limits);
-  return { ok: true, data: shown, texts: note === undefined ? texts : [...texts, note], media: fitting };
 }
 
 function sizes(outcome: ToolOutcome) {

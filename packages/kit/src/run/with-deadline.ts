@@ -5,34 +5,34 @@ export interface Deadline {
   readonly signal: AbortSignal | undefined;
 }
 
+// Longer times make Node's timers fire at once.
+const longestTimerMs = 2 ** 31 - 1;
+
 /**
  * Runs work that is told to stop by a signal when the time is over or the caller cancels.
- * The answer does not wait for work that ignores the signal.
+ * The answer does not wait for work that ignores the signal. Throws `timed_out` or `cancelled`, or what the work throws.
  */
 export async function withDeadline<T>(
   { timeoutMs, signal }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  if (signal?.aborted === true) throw cancelled();
   const stop = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+  });
   const cancel = () => stop.abort(cancelled());
-  if (signal?.aborted) throw cancelled();
   signal?.addEventListener('abort', cancel, { once: true });
-  const timer = setTimeout(() => stop.abort(timedOut(timeoutMs)), timeoutMs);
+  const timer = setTimeout(() => stop.abort(timedOut(timeoutMs)), Math.min(timeoutMs, longestTimerMs));
   timer.unref();
   try {
-    return await Promise.race([work(stop.signal), rejectOnAbort(stop.signal)]);
+    return await Promise.race([work(stop.signal), stopped]);
   } catch (error) {
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
   }
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 function cancelled(): ToolError {

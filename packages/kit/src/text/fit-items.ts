@@ -5,7 +5,7 @@
 export function countFitting(items: readonly unknown[], maxChars: number): number {
   let used = 2;
   for (const [index, item] of items.entries()) {
-    used += JSON.stringify(item).length + 1;
+    used += (JSON.stringify(item) ?? 'null').length + 1;
     if (used > maxChars) return index;
   }
   return items.length;

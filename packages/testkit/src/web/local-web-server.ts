@@ -33,7 +33,10 @@ export async function localWebServer(routes: Readonly<Record<string, Route>>): P
   const server = createServer(async (incoming, outgoing) => {
     const seen = await readRequest(incoming);
     requests.push(seen);
-    const route = routes[new URL(seen.path, 'http://localhost').pathname] ?? { status: 404, body: 'Not found' };
+    const route = routes[new URL(seen.path, 'http://localhost').pathname] ?? {
+      status: 404,
+      body: 'Not found',
+    };
     const page = typeof route === 'function' ? await route(seen) : route;
     if (page.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, page.delayMs));
     outgoing.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });

@@ -26,11 +26,9 @@ describe('treeSnapshot', () => {
     expect(await changesAfter((workspace) => writeFile(workspace.path('a/b.txt'), 'two'))).toEqual([
       '"a/b.txt" changed its content',
     ]);
-    expect(await changesAfter((workspace) => rename(workspace.path('a/b.txt'), workspace.path('a/c.txt')))).toEqual([
-      '"a/b.txt" is gone',
-      '"a" changed its time',
-      '"a/c.txt" is new',
-    ]);
+    expect(
+      await changesAfter((workspace) => rename(workspace.path('a/b.txt'), workspace.path('a/c.txt'))),
+    ).toEqual(['"a/b.txt" is gone', '"a" changed its time', '"a/c.txt" is new']);
   });
 
   it('sees modes, targets of links and kinds', async () => {

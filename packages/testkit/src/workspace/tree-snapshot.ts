@@ -40,10 +40,17 @@ async function collect(root: string, relativePath: string, entries: Map<string, 
       : facts.isSymbolicLink()
         ? 'link'
         : 'special';
-  const content = kind === 'file' ? await fileHash(path) : kind === 'link' ? await readlink(path) : '';
+  const content =
+    kind === 'file' ? await fileHash(path) : kind === 'link' ? await linkTarget(root, path) : '';
   entries.set(relativePath, { kind, mode: Number(facts.mode), changedAt: facts.mtimeNs, content });
   if (kind !== 'folder') return;
   for (const name of (await readdir(path)).sort()) await collect(root, join(relativePath, name), entries);
+}
+
+/** A target inside the tree is told from the tree's root, so that equal trees in two places are equal. */
+async function linkTarget(root: string, path: string): Promise<string> {
+  const target = await readlink(path);
+  return target.startsWith(`${root}/`) ? target.slice(root.length) : target;
 }
 
 async function fileHash(path: string): Promise<string> {

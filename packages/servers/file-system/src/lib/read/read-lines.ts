@@ -1,11 +1,13 @@
 import { ToolError } from '@dpttools/kit/errors';
-import { type AllowedPath, openAllowedFile } from '@dpttools/kit/paths';
+import type { AllowedPath } from '@dpttools/kit/paths';
 import { chooseCodec } from '../text/choose-codec.ts';
+import type { NewlineStyle } from '../text/line-ends.ts';
 import { refuseBinary } from '../text/refuse-binary.ts';
 import { decodeRange } from './decode-range.ts';
 import { FileBytes } from './file-bytes.ts';
 import { type FittedLines, fitLines } from './fit-lines.ts';
-import { findLineStart, type NewlineStyle, scanLines } from './scan-lines.ts';
+import { openSteadily } from './open-steadily.ts';
+import { findLineStart, scanLines } from './scan-lines.ts';
 
 export interface ReadLinesOptions {
   /** 1-based number of the first line. */
@@ -47,7 +49,7 @@ const defaultMaxChars = 50_000;
 export async function readLines(path: AllowedPath, options: ReadLinesOptions = {}): Promise<LineRange> {
   const { offset = 1, column = 1, limit, maxChars = defaultMaxChars } = options;
   checkPositive({ offset, column, limit, maxChars });
-  await using handle = await openAllowedFile(path);
+  await using handle = await openSteadily(path);
   const file = await FileBytes.start(handle, options.signal);
   const { codec, hasMark } = await chooseCodec(file.head, options.encoding ?? 'utf-8', path);
   await refuseBinary({ path, bytes: file.head, codec });

@@ -1,9 +1,7 @@
 import { controlAt, countLineFeeds } from '../text/count-line-feeds.ts';
+import { type NewlineStyle, newlineStyle } from '../text/line-ends.ts';
 import type { TextCodec } from '../text/text-codec.ts';
 import type { FileBytes } from './file-bytes.ts';
-
-/** `cr`: no line feed at all, so carriage returns end the lines; `mixed`: some line feeds follow one, some do not. */
-export type NewlineStyle = 'lf' | 'crlf' | 'cr' | 'mixed' | 'none';
 
 /** How many line ends come before a place in the file. */
 interface Checkpoint {
@@ -37,7 +35,7 @@ export async function scanLines(file: FileBytes, codec: TextCodec, hasMark: bool
     const lastAt = chunk.bytes.length - codec.unitBytes;
     lastUnit = lastAt < 0 ? -1 : controlAt(chunk.bytes, lastAt, codec);
   }
-  const newline = styleOf(lf, cr, crlf);
+  const newline = newlineStyle({ lf, cr, crlf });
   const endsWithNewline = lastUnit === 10 || (newline === 'cr' && lastUnit === 13);
   const ends = newline === 'cr' ? cr : lf;
   const isEmpty = position <= (hasMark ? codec.mark.length : 0);
@@ -48,12 +46,6 @@ export async function scanLines(file: FileBytes, codec: TextCodec, hasMark: bool
     endsWithNewline,
     checkpoints,
   };
-}
-
-export function styleOf(lf: number, cr: number, crlf: number): NewlineStyle {
-  if (lf === 0) return cr > 0 ? 'cr' : 'none';
-  if (crlf === 0) return 'lf';
-  return crlf === lf ? 'crlf' : 'mixed';
 }
 
 /** Where a 1-based line begins; the end of the file for the line after the last. */

@@ -72,8 +72,10 @@ function countInUnits(bytes: Uint8Array, units: Units, followsReturn: boolean): 
 }
 
 function toUnits(bytes: Uint8Array, { unitBytes }: Units): Uint16Array | Uint32Array {
-  const view = unitBytes === 2 ? Uint16Array : Uint32Array;
-  return new view(bytes.buffer, bytes.byteOffset, bytes.length / unitBytes);
+  const length = bytes.length / unitBytes;
+  return unitBytes === 2
+    ? new Uint16Array(bytes.buffer, bytes.byteOffset, length)
+    : new Uint32Array(bytes.buffer, bytes.byteOffset, length);
 }
 
 /** A control character as the bytes of one unit: comparing units made from bytes needs no thought of the platform's order. */

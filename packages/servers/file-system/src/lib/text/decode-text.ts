@@ -1,5 +1,6 @@
 import { chooseCodec } from './choose-codec.ts';
 import { countLineFeeds } from './count-line-feeds.ts';
+import { refuseBinary } from './refuse-binary.ts';
 import { decodeWith, type TextCodec } from './text-codec.ts';
 import { countValidBytes, wrongEncoding } from './wrong-encoding.ts';
 
@@ -12,9 +13,10 @@ export interface DecodedText {
   readonly body: Uint8Array;
 }
 
-/** Decodes a whole file, or throws `wrong_encoding` with the line and the likely encoding. */
+/** Decodes a whole file, or throws `binary_file`, or `wrong_encoding` with the line and the likely encoding. */
 export async function decodeText(bytes: Uint8Array, encoding: string, path: string): Promise<DecodedText> {
   const { codec, hasMark } = await chooseCodec(bytes.subarray(0, 4), encoding, path);
+  await refuseBinary({ path, bytes, codec });
   const body = hasMark ? bytes.subarray(codec.mark.length) : bytes;
   const text = decodeWith(codec, body);
   if (text !== undefined) return { text, codec, hasMark, body };

@@ -17,7 +17,12 @@ export async function refuseBinary({ path, bytes, codec }: Head): Promise<void> 
   if (kind === undefined) {
     if (codec.unitBytes > 1 || !looksBinary(bytes)) return;
     if (utf16WithoutMark(bytes) !== undefined) {
-      throw await wrongEncoding({ path, encoding: codec.name, sample: bytes, place: 'zero bytes between the characters' });
+      throw await wrongEncoding({
+        path,
+        encoding: codec.name,
+        sample: bytes,
+        place: 'zero bytes between the characters',
+      });
     }
   }
   throw new ToolError({

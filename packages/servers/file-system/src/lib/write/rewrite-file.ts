@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isToolError, ToolError } from '@dpttools/kit/errors';
-import { type AllowedPath, openAllowedFile } from '@dpttools/kit/paths';
+import type { AllowedPath } from '@dpttools/kit/paths';
+import { openSteadily } from '../read/open-steadily.ts';
 import { type FileIdentity, identify, isSameState } from './file-identity.ts';
 import { inTurn } from './in-turn.ts';
 import { removeAtomically, type WriteReport, writeAtomically } from './write-atomically.ts';
@@ -37,7 +38,7 @@ export async function rewriteFile<Report>(
       try {
         return await rewriteOnce(path, options, rewrite);
       } catch (error) {
-        if (!isToolError(error) || error.code !== 'changed_meanwhile' || attempt === maxAttempts) throw error;
+        if (!isToolError(error) || !error.retryable || attempt === maxAttempts) throw error;
       }
       await wait(Math.random() * Math.min(attempt, 20));
     }
@@ -50,7 +51,7 @@ async function rewriteOnce<Report>(
   rewrite: (bytes: Uint8Array) => Promise<Rewrite<Report>>,
 ): Promise<Rewritten<Report>> {
   // Held open until the end: see FileIdentity.
-  await using handle = await openAllowedFile(path);
+  await using handle = await openSteadily(path);
   const { bytes, identity } = await readWhole(handle, path, maxBytes);
   const { content, report } = await rewrite(bytes);
   if (content === 'removed') {

@@ -17,7 +17,11 @@ export interface StagedFile {
 export const stagedPath = ({ folder, id }: StagedFile): string => join(folder, id);
 
 /** Writes the content out, with mode and owner of the file it will replace. */
-export async function stageFile(directory: string, content: Uint8Array, replaced?: BigIntStats): Promise<StagedFile> {
+export async function stageFile(
+  directory: string,
+  content: Uint8Array,
+  replaced?: BigIntStats,
+): Promise<StagedFile> {
   const id = randomBytes(8).toString('hex');
   const folder = join(directory, `.dpttools-${id}`);
   await mkdir(folder, { mode: 0o700 });

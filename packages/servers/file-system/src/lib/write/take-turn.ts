@@ -23,7 +23,11 @@ const isTaken = (code: string | undefined): boolean =>
  * so exactly one wins. It ends when the content is renamed to its place. The content of a killed process is removed
  * by its unique name; if that process was only slow, its own rename then finds nothing, and it starts over.
  */
-export async function takeTurn(staged: StagedFile, target: { directory: string; name: string }, signal?: AbortSignal): Promise<void> {
+export async function takeTurn(
+  staged: StagedFile,
+  target: { directory: string; name: string },
+  signal?: AbortSignal,
+): Promise<void> {
   const key = createHash('sha256').update(target.name).digest('hex').slice(0, 16);
   const place = join(target.directory, `.dpttools-turn-${key}`);
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { ToolError } from '@dpttools/kit/errors';
+import { isToolError, ToolError } from '@dpttools/kit/errors';
 import { type AllowedPath, withAllowedDirectory } from '@dpttools/kit/paths';
 import { checkTarget, lstatIfThere } from './check-target.ts';
 import { type Commit, commitNew, commitRemoval, commitReplacing, syncFolder } from './commit-file.ts';
@@ -39,7 +39,7 @@ export async function writeAtomically(
   options: WriteOptions = {},
 ): Promise<WriteReport> {
   const commit = options.expect === 'nothing' ? commitNew : commitReplacing;
-  const replaced = await commitInTurn(path, { content, commit, ...options });
+  const replaced = await commitSteadily(path, { content, commit, ...options });
   return {
     created: replaced === undefined,
     bytesWritten: content.length,
@@ -56,6 +56,18 @@ export async function removeAtomically(
 }
 
 type CommitOptions = WriteOptions & { readonly content: Uint8Array; readonly commit: Commit };
+
+/** Without a state to be faithful to, a lost turn is no reason to fail. */
+async function commitSteadily(path: AllowedPath, options: CommitOptions): Promise<BigIntStats | undefined> {
+  const mayRepeat = typeof options.expect !== 'object';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await commitInTurn(path, options);
+    } catch (error) {
+      if (!mayRepeat || attempt === 5 || !isToolError(error) || !error.retryable) throw error;
+    }
+  }
+}
 
 /** The facts of what was replaced, or undefined. */
 async function commitInTurn(path: AllowedPath, options: CommitOptions): Promise<BigIntStats | undefined> {

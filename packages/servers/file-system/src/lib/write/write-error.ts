@@ -12,15 +12,30 @@ export function explainWriteError(error: unknown, path: string): unknown {
   return words === undefined ? error : new ToolError({ ...words, cause: error });
 }
 
-function wordsFor(code: string | undefined, path: string): { code: string; message: string; hint: string } | undefined {
+function wordsFor(
+  code: string | undefined,
+  path: string,
+): { code: string; message: string; hint: string } | undefined {
   const folder = dirname(path);
   switch (code) {
     case 'ENOENT':
-      return { code: 'not_found', message: `The folder ${folder} does not exist.`, hint: 'Pass create_dirs: true to make it.' };
+      return {
+        code: 'not_found',
+        message: `The folder ${folder} does not exist.`,
+        hint: 'Pass create_dirs: true to make it.',
+      };
     case 'ENOTDIR':
-      return { code: 'not_a_directory', message: `A part of ${folder} is not a folder.`, hint: 'Check the path.' };
+      return {
+        code: 'not_a_directory',
+        message: `A part of ${folder} is not a folder.`,
+        hint: 'Check the path.',
+      };
     case 'EEXIST':
-      return { code: 'already_exists', message: `${path} exists already.`, hint: 'Use edit_file to change it or write_file to replace it.' };
+      return {
+        code: 'already_exists',
+        message: `${path} exists already.`,
+        hint: 'Use edit_file to change it or write_file to replace it.',
+      };
     case 'EISDIR':
       return { code: 'not_a_file', message: `${path} is a folder.`, hint: 'Name a file in it.' };
     case 'EACCES':
@@ -32,9 +47,17 @@ function wordsFor(code: string | undefined, path: string): { code: string; messa
       };
     case 'ENOSPC':
     case 'EDQUOT':
-      return { code: 'no_space', message: `The disk is full; ${path} is unchanged.`, hint: 'Free some space first.' };
+      return {
+        code: 'no_space',
+        message: `The disk is full; ${path} is unchanged.`,
+        hint: 'Free some space first.',
+      };
     case 'EFBIG':
-      return { code: 'no_space', message: `The content is larger than the system allows; ${path} is unchanged.`, hint: 'Write less.' };
+      return {
+        code: 'no_space',
+        message: `The content is larger than the system allows; ${path} is unchanged.`,
+        hint: 'Write less.',
+      };
     case 'EROFS':
       return { code: 'read_only', message: `${path} is on a read-only disk.`, hint: 'Write somewhere else.' };
     case 'EBUSY':
@@ -44,7 +67,11 @@ function wordsFor(code: string | undefined, path: string): { code: string; messa
         hint: 'Write to another file, or ask the user.',
       };
     case 'ENAMETOOLONG':
-      return { code: 'path_refused', message: `The name of ${path} is too long.`, hint: 'Use a shorter name.' };
+      return {
+        code: 'path_refused',
+        message: `The name of ${path} is too long.`,
+        hint: 'Use a shorter name.',
+      };
     default:
       return undefined;
   }

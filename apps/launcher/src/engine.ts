@@ -1,0 +1,4 @@
+import { homes } from './homes.ts';
+import { launcherEngine } from './launch/launcher-engine.ts';
+
+export const openEngine = launcherEngine(homes);

@@ -1,0 +1,77 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { describeFamilyListing } from '@dpttools/kit/host';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { requireBanner } from '../../../tooling/build/library-build.ts';
+import type { FamilyRegistry } from '../src/launch/family-registry.ts';
+
+const sourceFolder = fileURLToPath(new URL('../src/', import.meta.url));
+// Inside the package, so that what stays outside of the bundle is found.
+const programsFolder = fileURLToPath(new URL('../node_modules/.cache/programs/', import.meta.url));
+
+export interface ProgramOptions {
+  /** Name of the folder; one for each test file, since files run at the same time. */
+  readonly name: string;
+  /** A module that exports `families`, in place of the generated registry. */
+  readonly registryFile: string;
+}
+
+export interface BuiltProgram {
+  readonly folder: string;
+  readonly binFile: string;
+  readonly childFile: string;
+}
+
+/** Builds the launcher as it is published, with the families of another registry. */
+export async function buildProgram({ name, registryFile }: ProgramOptions): Promise<BuiltProgram> {
+  const folder = join(programsFolder, name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const shared: BuildOptions = {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    outdir: folder,
+    minify: true,
+    conditions: ['dpttools-source'],
+    define: { __VERSION__: '"0.0.0-test"' },
+    external: ['@vscode/ripgrep'],
+    plugins: [withRegistry(registryFile)],
+    logLevel: 'error',
+  };
+  const entry = (...names: readonly string[]) => names.map((each) => join(sourceFolder, `${each}.ts`));
+  await Promise.all([
+    build({
+      ...shared,
+      entryPoints: entry('bin'),
+      format: 'cjs',
+      external: ['./engine.js', './commands.js'],
+      outExtension: { '.js': '.cjs' },
+    }),
+    build({
+      ...shared,
+      entryPoints: entry('engine', 'child', 'commands'),
+      format: 'esm',
+      splitting: true,
+      banner: { js: requireBanner },
+    }),
+    writeListing(registryFile, join(folder, 'listing.json')),
+  ]);
+  return { folder, binFile: join(folder, 'bin.cjs'), childFile: join(folder, 'child.js') };
+}
+
+function withRegistry(registryFile: string): Plugin {
+  return {
+    name: 'registry',
+    setup(building) {
+      building.onResolve({ filter: /\/families\.ts$/ }, () => ({ path: registryFile }));
+    },
+  };
+}
+
+async function writeListing(registryFile: string, file: string): Promise<void> {
+  const { families } = (await import(pathToFileURL(registryFile).href)) as { families: FamilyRegistry };
+  const loaded = await Promise.all(Object.values(families).map((load) => load()));
+  await writeFile(file, JSON.stringify({ families: loaded.map(describeFamilyListing) }));
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { coreSchema, isObject } from './coerce-value.ts';
+
+export interface UnknownName {
+  /** Where it stands: `old_str`, or `edits.0.old_str` inside a list. */
+  readonly place: string;
+  readonly name: string;
+  /** The names that are known there. */
+  readonly known: readonly string[];
+}
+
+/** The names that no schema knows, at any depth, but for objects that take any name. Stops at `most`. */
+export function findUnknownNames(schema: z.core.$ZodType, value: unknown, most: number): UnknownName[] {
+  const found: UnknownName[] = [];
+  const visit = (place: readonly string[], inner: z.core.$ZodType, part: unknown): void => {
+    if (found.length >= most) return;
+    const { def } = coreSchema(inner)._zod;
+    if (def.type === 'array' && Array.isArray(part)) {
+      for (const [at, item] of part.entries()) visit([...place, String(at)], def.element, item);
+    }
+    if (def.type !== 'object' || !isObject(part)) return;
+    const known = Object.keys(def.shape);
+    for (const [name, field] of Object.entries(part)) {
+      const own = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+      if (own !== undefined) visit([...place, name], own, field);
+      else if (!takesAnyName(def) && found.length < most) {
+        found.push({ place: [...place, name].join('.'), name, known });
+      }
+    }
+  };
+  visit([], schema, value);
+  return found;
+}
+
+function takesAnyName({ catchall }: z.core.$ZodObjectDef): boolean {
+  return catchall !== undefined && catchall._zod.def.type !== 'never';
+}

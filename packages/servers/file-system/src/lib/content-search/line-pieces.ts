@@ -1,0 +1,93 @@
+import { readSync } from 'node:fs';
+
+/** A first look is short: most binary files give themselves away in it. */
+const firstReadBytes = 16 * 1024;
+const readBytes = 128 * 1024;
+const newline = 10;
+
+/** A buffer that one file after the other is read through. */
+export class PieceBuffer {
+  bytes = Buffer.allocUnsafeSlow(2 * readBytes);
+
+  /** Makes room for `wanted` bytes behind the `kept` ones at its start. */
+  reserve(kept: number, wanted: number): void {
+    if (kept + wanted <= this.bytes.length) return;
+    const grown = Buffer.allocUnsafeSlow(Math.max(this.bytes.length * 2, kept + wanted));
+    this.bytes.copy(grown, 0, 0, kept);
+    this.bytes = grown;
+  }
+
+  /** Gives memory back that one very long line needed. */
+  shrink(): void {
+    if (this.bytes.length > 8 * readBytes) this.bytes = Buffer.allocUnsafeSlow(2 * readBytes);
+  }
+}
+
+export type PiecesEnd = 'text' | 'binary';
+
+export interface OpenFile {
+  readonly fd: number;
+  readonly size: number;
+}
+
+/**
+ * Reads a file as UTF-8 in pieces of whole lines; each is valid until the next is asked for.
+ * UTF-16 is recognised by its byte order mark and converted; a byte order mark is left out.
+ * Returns `binary` at the first NUL, after which what was found in the file does not count.
+ */
+export function* linePieces(
+  { fd, size }: OpenFile,
+  buffer: PieceBuffer,
+): Generator<Buffer, PiecesEnd> {
+  let decoder: TextDecoder | undefined;
+  let kept = 0;
+  let total = 0;
+  for (;;) {
+    const isFirst = total === 0;
+    const wanted = isFirst ? firstReadBytes : readBytes;
+    buffer.reserve(kept, wanted);
+    let count = readSync(fd, buffer.bytes, kept, wanted, null);
+    // A size of 0 says nothing where a file system makes files up as they are read.
+    const atEnd = count === 0 || (size > 0 && total + count >= size);
+    if (isFirst) {
+      const mark = byteOrderMark(buffer.bytes.subarray(0, count));
+      if (mark.encoding !== 'utf-8') decoder = new TextDecoder(mark.encoding, { ignoreBOM: true });
+      buffer.bytes.copyWithin(0, mark.length, count);
+      total = mark.length;
+      count -= mark.length;
+    }
+    total += count;
+    if (decoder !== undefined) count = convert(decoder, { buffer, kept, count, atEnd });
+    const end = kept + count;
+    const added = buffer.bytes.subarray(kept, end);
+    if (added.includes(0)) return 'binary';
+    const lastBreak = added.lastIndexOf(newline);
+    const whole = atEnd ? end : lastBreak === -1 ? 0 : kept + lastBreak + 1;
+    if (whole > 0) yield buffer.bytes.subarray(0, whole);
+    if (atEnd) return 'text';
+    buffer.bytes.copyWithin(0, whole, end);
+    kept = end - whole;
+  }
+}
+
+interface Added {
+  readonly buffer: PieceBuffer;
+  readonly kept: number;
+  readonly count: number;
+  readonly atEnd: boolean;
+}
+
+/** Replaces what was read by its UTF-8 form. */
+function convert(decoder: TextDecoder, { buffer, kept, count, atEnd }: Added): number {
+  const text = Buffer.from(decoder.decode(buffer.bytes.subarray(kept, kept + count), { stream: !atEnd }));
+  buffer.reserve(kept, text.length);
+  text.copy(buffer.bytes, kept);
+  return text.length;
+}
+
+function byteOrderMark(start: Buffer): { encoding: 'utf-8' | 'utf-16le' | 'utf-16be'; length: number } {
+  if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', length: 2 };
+  if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', length: 2 };
+  const isUtf8Mark = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
+  return { encoding: 'utf-8', length: isUtf8Mark ? 3 : 0 };
+}

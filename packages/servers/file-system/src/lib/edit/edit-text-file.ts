@@ -1,0 +1,28 @@
+import type { AllowedPath } from '@dpttools/kit/paths';
+import { decodeText } from '../text/decode-text.ts';
+import { type NewlineStyle, newlineStyleOf } from '../text/line-ends.ts';
+import { spliceText } from '../text/splice-text.ts';
+import { type RewriteOptions, type Rewritten, rewriteFile } from '../write/rewrite-file.ts';
+import { type Edit, type EditRequest, replaceOnce } from './replace-once.ts';
+
+export interface EditOptions extends EditRequest, RewriteOptions {
+  readonly encoding?: string | undefined;
+}
+
+export interface EditReport extends Omit<Edit, 'replacement'> {
+  readonly encoding: string;
+  readonly bom: boolean;
+  readonly newline: NewlineStyle;
+}
+
+/** Replaces the one occurrence of a text in a file; every other byte of the file stays. */
+export async function editTextFile(path: AllowedPath, options: EditOptions): Promise<Rewritten<EditReport>> {
+  return rewriteFile(path, options, async (bytes) => {
+    const file = await decodeText(bytes, options.encoding ?? 'utf-8', path);
+    const { replacement, ...edit } = replaceOnce(file.text, options, path);
+    return {
+      content: spliceText(file, [replacement]),
+      report: { ...edit, encoding: file.codec.name, bom: file.hasMark, newline: newlineStyleOf(file.text) },
+    };
+  });
+}

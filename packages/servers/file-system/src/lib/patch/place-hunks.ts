@@ -1,0 +1,115 @@
+import type { Hunk, HunkLine } from './file-patch.ts';
+import { findPlaces, fitsAt, type Search } from './locate-lines.ts';
+import { type TextLines, withoutReturn } from './text-lines.ts';
+
+/**
+ * How patch and file are compared. `exact`: byte for byte. `lenient`: a carriage return at the end of a line does not count,
+ * and the patch may leave out that the last line has no line end.
+ */
+export type Comparison = 'exact' | 'lenient';
+
+export interface PlacedHunk {
+  readonly hunk: Hunk;
+  /** The 0-based line of the file that its first old line is; with no old lines, the line that it goes before. */
+  readonly index: number;
+  /** How far that is from where the patch says. */
+  readonly offset: number;
+}
+
+export interface Misfit {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly hunk: Hunk;
+  readonly search: Search;
+  readonly expected: number;
+  readonly reason: 'differs' | 'ambiguous' | 'no context';
+  /** For `ambiguous`, 0-based. */
+  readonly places: readonly number[];
+}
+
+export type Placement = { readonly placed: readonly PlacedHunk[] } | { readonly misfit: Misfit };
+
+/** Gives every hunk its place, in order, each after the one before: where the patch says, else the nearest where all old lines fit. */
+export function placeHunks(file: TextLines, hunks: readonly Hunk[], comparison: Comparison): Placement {
+  const numbers = new LineNumbers(file, comparison);
+  const placed: PlacedHunk[] = [];
+  let from = 0;
+  let shift = 0;
+  for (const [index, hunk] of hunks.entries()) {
+    const old = hunk.lines.filter(({ kind }) => kind !== 'added');
+    const mustEndFile = hunk.lines.some(({ hasLineEnd }) => !hasLineEnd);
+    const search = { file: numbers.file, wanted: numbers.ofHunk(old), from, mustEndFile };
+    const found = placeOne(search, hunk, shift);
+    if ('reason' in found) return { misfit: { number: index + 1, hunk, search, ...found } };
+    placed.push({ hunk, ...found });
+    if (hunk.oldStart !== undefined) shift = found.offset;
+    from = found.index + old.length;
+  }
+  return { placed };
+}
+
+type Place = Pick<PlacedHunk, 'index' | 'offset'>;
+type NoPlace = Pick<Misfit, 'reason' | 'expected' | 'places'>;
+
+function placeOne(search: Search, { oldStart }: Hunk, shift: number): Place | NoPlace {
+  if (search.wanted.length === 0) return placeInsertion(search, oldStart, shift);
+  const stated = oldStart === undefined ? undefined : Math.max(0, oldStart - 1);
+  const expected = (stated ?? 0) + shift;
+  if (stated !== undefined && fitsAt(search, expected)) return { index: expected, offset: shift };
+  const places = findPlaces(search);
+  const nearest = stated === undefined ? places : nearestTo(expected, places);
+  const [index] = nearest;
+  if (index === undefined) return { reason: 'differs', expected, places };
+  if (nearest.length > 1) return { reason: 'ambiguous', expected, places: nearest };
+  return { index, offset: stated === undefined ? 0 : index - stated };
+}
+
+/** Only the line number says where it goes: nothing can be compared, so nothing may have moved. */
+function placeInsertion(
+  { file, from, mustEndFile }: Search,
+  oldStart: number | undefined,
+  shift: number,
+): Place | NoPlace {
+  const index = oldStart ?? -1;
+  const isSure =
+    shift === 0 && index >= from && index <= file.length && (!mustEndFile || index === file.length);
+  return isSure ? { index, offset: 0 } : { reason: 'no context', expected: Math.max(0, index), places: [] };
+}
+
+function nearestTo(expected: number, places: readonly number[]): number[] {
+  const away = places.reduce(
+    (least, place) => Math.min(least, Math.abs(place - expected)),
+    Number.POSITIVE_INFINITY,
+  );
+  return places.filter((place) => Math.abs(place - expected) === away);
+}
+
+/** Numbers for lines, equal for lines that count as equal. */
+class LineNumbers {
+  readonly file: Int32Array;
+  readonly #comparison: Comparison;
+  readonly #endsWithLineFeed: boolean;
+  readonly #known = new Map<string, number>();
+
+  constructor({ lines, endsWithLineFeed }: TextLines, comparison: Comparison) {
+    this.#comparison = comparison;
+    this.#endsWithLineFeed = endsWithLineFeed;
+    const unended = endsWithLineFeed ? -1 : lines.length - 1;
+    this.file = Int32Array.from(lines, (text, index) => this.#numberOf(text, index !== unended));
+  }
+
+  ofHunk(lines: readonly HunkLine[]): Int32Array {
+    // No line of the file has the number -1.
+    return Int32Array.from(lines, ({ text, hasLineEnd }) =>
+      !hasLineEnd && this.#endsWithLineFeed ? -1 : this.#numberOf(text, hasLineEnd),
+    );
+  }
+
+  #numberOf(text: string, hasLineEnd: boolean): number {
+    const isExact = this.#comparison === 'exact';
+    const key = isExact ? `${text}${hasLineEnd ? '\n' : ''}` : withoutReturn(text);
+    const known = this.#known.get(key) ?? this.#known.size;
+    this.#known.set(key, known);
+    return known;
+  }
+}

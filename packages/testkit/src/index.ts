@@ -1,0 +1,36 @@
+// What the tests of every family stand on.
+export type { ContractCheck } from './contract/contract-check.ts';
+export { contractChecks } from './contract/contract-checks.ts';
+export { describeFamily } from './contract/describe-family.ts';
+export type { FamilyFacts, Sample, Subject, ToolInput } from './contract/subject.ts';
+export { describeScenarios } from './servers/describe-scenarios.ts';
+export type { RawConnection, ServerEnd } from './servers/raw-connection.ts';
+export { RpcError } from './servers/raw-session.ts';
+export type { Place, ScenarioFacts, Way } from './servers/scenario.ts';
+export {
+  type CallChoice,
+  type ClientKind,
+  type ProgressNote,
+  type SdkClient,
+  type ServerCommand,
+  type ServerConnection,
+  sdkClients,
+  type ToolResult,
+} from './servers/server-connection.ts';
+export {
+  connectHttp,
+  type HttpAddress,
+  type HttpProgram,
+  startHttp,
+  startHttpProgram,
+} from './servers/start-http.ts';
+export { type StdioServer, startServer } from './servers/start-server.ts';
+export {
+  type LocalWebServer,
+  localWebServer,
+  type Page,
+  type Route,
+  type SeenRequest,
+} from './web/local-web-server.ts';
+export { type FillWorkspace, temporaryWorkspace, type Workspace } from './workspace/temporary-workspace.ts';
+export { type TreeSnapshot, treeChanges, treeHash, treeSnapshot } from './workspace/tree-snapshot.ts';

@@ -1,0 +1,5 @@
+import { describeFamily } from '../src/index.ts';
+import { notes } from './notes-family.ts';
+import { notesFacts } from './notes-samples.ts';
+
+describeFamily(notes, notesFacts);

@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './repository.mjs';
+import { runQuietly } from './run-program.mjs';
+import { programStep } from './step.mjs';
+
+/**
+ * A Debian package, and the program by which it is recognised on any system.
+ * @typedef {{ name: string, program: string, linuxOnly?: boolean }} SystemPackage
+ * @typedef {{ why: string, packages: SystemPackage[] }} PackageGroup
+ */
+
+/** @returns {PackageGroup[]} */
+export function packageGroups() {
+  return JSON.parse(readFileSync(join(root, 'tooling', 'system-packages.json'), 'utf8')).groups;
+}
+
+/**
+ * Installs what the tests need where that is possible; elsewhere says exactly what is missing.
+ * @returns {Promise<boolean>} whether everything is there
+ */
+export async function installSystemPackages() {
+  const missing = missingPackages();
+  if (missing.length === 0) return true;
+  const names = missing.map(({ name }) => name);
+  if (canInstall()) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (/** @type {string[]} */ ...args) => ({ program: 'apt-get', args: ['-qq', ...args], env });
+    await programStep('Refresh the list of Debian packages', apt('update'), runQuietly);
+    const install = apt('install', '--yes', '--no-install-recommends', ...names);
+    await programStep(`Install Debian packages ${names.join(' ')}`, install, runQuietly);
+  }
+  const left = missingPackages();
+  if (left.length > 0) process.stdout.write(`${missingWords(left)}\n`);
+  return left.length === 0;
+}
+
+/** @param {readonly SystemPackage[]} missing */
+export function missingWords(missing) {
+  const list = missing.map(({ name, program }) => `${program} (Debian package ${name})`).join(', ');
+  return `Missing on this machine, so the tests that need them will fail: ${list}`;
+}
+
+export function missingPackages() {
+  return packageGroups()
+    .flatMap(({ packages }) => packages)
+    .filter(({ linuxOnly }) => linuxOnly !== true || process.platform === 'linux')
+    .filter(({ program }) => !isOnPath(program));
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isOnPath('apt-get');
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat', ''] : [''];
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.some((folder) => endings.some((ending) => isExecutable(join(folder, program + ending))));
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

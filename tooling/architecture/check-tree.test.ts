@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { expect, test } from 'vitest';
 import { smallTree, type TreeFiles } from '../test/small-tree.ts';
 import { checkTree } from './check-tree.ts';
@@ -245,9 +246,10 @@ const faults: readonly (readonly [string, TreeFiles, string | RegExp])[] = [
   ],
   [
     'a path of a machine',
-    { 'README.md': ['cd ', 'home', 'ann', 'project\n'].join('/') },
+    { 'README.md': ['cd ', 'work', 'project\n'].join('/') },
     'README.md:1  holds a path of some machine',
   ],
+  ['the home of whoever runs this', { 'README.md': `cd ${homedir()}/project\n` }, /^README.md:1 {2}holds /],
   [
     'an address in the lockfile',
     { 'pnpm-lock.yaml': 'resolution: {tarball: https://example.org/a.tgz}\n' },

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from './problem.ts';
 import type { SourceTree } from './source-tree.ts';
 
 const lockfile = 'pnpm-lock.yaml';
 
-/** What would tie the tree to the machine it was made on. */
+/** What would tie the tree to the machine it was made on. People in examples have homes, too, but none of this one. */
 const traces: readonly (readonly [RegExp, string])[] = [
   [/\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.[a-z]+/, 'names the host of a package registry'],
-  [/(?<![\w.~$}-])\/(?:work|root|home\/[a-z]\w*|Users\/\w+)\/\w/, 'holds a path of some machine'],
+  [/(?<![\w.~$}/-])\/(?:work|root)\/\w/, 'holds a path of some machine'],
 ];
 
 export function machineTraces({ root, texts }: SourceTree): Problem[] {
@@ -18,12 +19,22 @@ export function machineTraces({ root, texts }: SourceTree): Problem[] {
       text
         .split('\n')
         .flatMap((line, index) =>
-          traces
-            .filter(([pattern]) => pattern.test(line))
-            .map(([, words]): Problem => ({ path, line: index + 1, words })),
+          lineFaults(line).map((words): Problem => ({ path, line: index + 1, words })),
         ),
     );
   return [...found, ...lockfileUrls(root)];
+}
+
+function lineFaults(line: string): string[] {
+  const found = traces.filter(([pattern]) => pattern.test(line)).map(([, words]) => words);
+  const isHome = found.length === 0 && holdsHome(line);
+  return isHome ? ['holds the home of whoever runs this'] : found;
+}
+
+function holdsHome(line: string): boolean {
+  const home = `${homedir()}/`;
+  const at = line.indexOf(home);
+  return at !== -1 && /\w/.test(line.charAt(at + home.length));
 }
 
 /** An address in the lockfile would send every install there. */

@@ -103,9 +103,11 @@ function unknownProblems(families: readonly FamilyListing[], choice: LaunchChoic
 }
 
 function unknownOptIns(family: FamilyListing, choice: FamilyChoice | undefined): string[] {
-  const unknown = unknownNames([family], choice?.optIn ?? []);
-  if (unknown.length === 0) return [];
-  return [`${familySelectionSettings(family).enable.env}: unknown tool ${unknown.join(', ')}.`];
+  const known = family.tools.map(({ listing }) => listing.name);
+  const { env } = familySelectionSettings(family).enable;
+  return (choice?.optIn ?? [])
+    .filter((name) => !known.includes(name))
+    .map((name) => `${env}: unknown tool ${name}. ${didYouMean(name, known)}`.trim());
 }
 
 const isolations: readonly Isolation[] = ['in-process', 'child-process'];

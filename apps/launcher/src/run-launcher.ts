@@ -2,16 +2,13 @@ import { didYouMean } from '@dpttools/kit';
 import {
   type Engine,
   type FamilyListing,
-  handshake,
+  isSettingError,
   type ProcessStreams,
-  parseFlags,
-  processEnvironment,
   SettingError,
-  serveProcess,
 } from '@dpttools/kit/front';
 import { type CommandName, commandNames, isCommandName } from './command-names.ts';
-import { type Launch, prepareLaunch } from './launch.ts';
-import { declaredSettings } from './launcher-settings.ts';
+import type { Launch } from './launch.ts';
+import { serveStdio } from './serve-stdio.ts';
 
 /** All that tells one launcher's program from another: the families it has, and where its parts are. */
 export interface LauncherProgram {
@@ -40,19 +37,24 @@ export interface CommandStart {
   readonly argv: readonly string[];
 }
 
+const moreThanStdio = ['--http', '--help', '-h'];
+
 /** The launcher: serves over stdio from data alone until the first call; everything else is loaded when asked for. */
 export function runLauncher(program: LauncherProgram): void {
   const { exit, writeLog } = program.streams;
   stopOnWrongSetting(program, () => {
     const { name, argv } = readCommand(program.argv);
-    if (name === 'serve' && serveStdio(program, argv)) return;
+    if (name === 'serve' && !moreThanStdio.some((flag) => argv.includes(flag))) {
+      serveStdio(program, argv);
+      return;
+    }
     program
       .loadCommands()
       .then(({ runCommand }) => runCommand(name, { program, argv }))
       .then(
         (code) => endWhenWritten(program, code),
         (error: unknown) => {
-          if (error instanceof SettingError) return stop(program, error);
+          if (isSettingError(error)) return stop(program, error);
           writeLog(error instanceof Error ? (error.stack ?? error.message) : String(error));
           exit(1);
         },
@@ -64,7 +66,7 @@ function stopOnWrongSetting(program: LauncherProgram, action: () => void): void 
   try {
     action();
   } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
+    if (!isSettingError(error)) throw error;
     stop(program, error);
   }
 }
@@ -86,41 +88,11 @@ interface GivenCommand {
 
 function readCommand(argv: readonly string[]): GivenCommand {
   const [first, ...rest] = argv;
+  if (first === '--help' || first === '-h') return { name: 'help', argv: [] };
   if (first === undefined || first.startsWith('-')) return { name: 'serve', argv };
   if (isCommandName(first)) return { name: first, argv: rest };
   const known = `Commands: ${commandNames.join(', ')}.`;
   throw new SettingError(
     [`Unknown command ${first}.`, didYouMean(first, commandNames), known].filter(Boolean).join(' '),
   );
-}
-
-/** False when the flags ask for something that is not this. */
-function serveStdio(program: LauncherProgram, argv: readonly string[]): boolean {
-  if (['--http', '--help', '-h'].some((flag) => argv.includes(flag))) return false;
-  const { families, version, streams, workingDirectory } = program;
-  const flags = parseFlags(argv, {
-    settings: declaredSettings(families),
-    switches: ['version'],
-    allowPositionals: true,
-  });
-  refusePositionals(flags.positionals);
-  if (flags.switches.has('version')) {
-    streams.output.write(`${version}\n`);
-    return true;
-  }
-  const launch = prepareLaunch({
-    families,
-    version,
-    sources: { flags: flags.values, environment: processEnvironment() },
-    facts: { workingDirectory, writeLog: streams.writeLog },
-  });
-  const openEngine = async () => (await program.loadEngine()).openEngine(launch);
-  serveProcess({ catalogue: launch.catalogue, handshake, openEngine }, streams);
-  return true;
-}
-
-function refusePositionals([first]: readonly string[]): void {
-  if (first === undefined) return;
-  const hint = isCommandName(first) ? ` A command comes first: dpttools ${first}.` : '';
-  throw new SettingError(`Unexpected argument ${first}.${hint}`);
 }

@@ -4,7 +4,7 @@ import { nodeForConformance } from './node-for-conformance.ts';
 import { revisions } from './not-applicable.ts';
 import { type ConformanceRun, runConformance } from './run-conformance.ts';
 
-interface Served {
+export interface Served {
   readonly url: string;
   close(): Promise<void>;
 }

@@ -1,8 +1,19 @@
 // What the tests of every family stand on.
+export {
+  type ContractTool,
+  compareWithContract,
+  readContract,
+  type ServedProfile,
+} from './compare-with-contract.ts';
 export type { ContractCheck } from './contract/contract-check.ts';
 export { contractChecks } from './contract/contract-checks.ts';
 export { describeFamily } from './contract/describe-family.ts';
 export type { FamilyFacts, Sample, Subject, ToolInput } from './contract/subject.ts';
+export { describeSecurity, type SecurityFacts } from './security/describe-security.ts';
+export { type HostileTree, hostileTree } from './security/hostile-tree.ts';
+export { type PathAttack, pathAttacks } from './security/path-attacks.ts';
+export { argumentAttacks, type TextAttack, textAttacks } from './security/text-attacks.ts';
+export { builtProgram } from './servers/built-program.ts';
 export { describeScenarios } from './servers/describe-scenarios.ts';
 export type { RawConnection, ServerEnd } from './servers/raw-connection.ts';
 export { RpcError } from './servers/raw-session.ts';

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -28,7 +28,7 @@ const readNote = defineTool({
   description: 'Read a note.',
   input: z.object({
     path: pathInput('read', 'The note.'),
-    max_chars: z.int().positive().default(500).describe('Longest text to answer.'),
+    max_chars: z.int().min(1).default(500).describe('Longest text to answer.'),
   }),
   output: z.object({ text: z.string(), truncated: z.boolean() }),
   safety: readsLocal,
@@ -55,7 +55,11 @@ const writeNote = defineTool({
   output: z.object({ name: z.string(), author: z.string() }),
   safety: replacesLocal,
   profile: 'core',
-  async handler({ path, text, upper_case }, { services, signal }) {
+  errors: { not_a_note: 'The path leads to something other than a file.' },
+  async handler({ path, text, upper_case }, { services, signal, fail }) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isFile() === false)
+      throw fail('not_a_note', `${path} is no note.`, { hint: 'Name a text file.' });
     const staged = join(dirname(path), `.${basename(path).slice(0, 80)}.new`);
     try {
       await writeFile(staged, upper_case ? text.toUpperCase() : text);

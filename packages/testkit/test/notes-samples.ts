@@ -26,6 +26,7 @@ export const notesFacts: FamilyFacts<NoteTool> = {
         expect(await readText(workspace.path('first.txt'))).toBe('NEW');
       },
     },
+    { tool: 'write_note', input: { path: '.', text: 'new' }, expect: { code: 'not_a_note' } },
     { tool: 'copy_note', input: { source: 'first.txt', destination: 'second.txt' } },
     {
       tool: 'copy_note',
@@ -37,5 +38,4 @@ export const notesFacts: FamilyFacts<NoteTool> = {
     { tool: 'draw_dot', input: {} },
   ],
   jsonText: { list_notes: 'entries' },
-  missingTools: {},
 };

@@ -27,7 +27,7 @@ afterAll(() => scratch[Symbol.asyncDispose]());
 describeScenarios(notes, {
   ...notesFacts,
   profile: 'full',
-  slow: { tool: 'count_to', input: { steps: 4 } },
+  slow: { tool: 'count_to', input: { steps: 2 } },
   ways: [
     {
       name: 'its own program',

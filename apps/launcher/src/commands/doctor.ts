@@ -1,3 +1,4 @@
+import type { AnyFamily } from '@dpttools/kit';
 import { kitSettings, loadSettings } from '@dpttools/kit/front';
 import { examineFamily, hostEnvironment } from '@dpttools/kit/host';
 import { type TreeKillReach, treeKillReach } from '@dpttools/subprocess';
@@ -81,12 +82,17 @@ async function examine(id: string, { plan, sources }: Launch, registry: FamilyRe
   const served = new Set(
     plan.served.find((planned) => planned.family.id === id)?.tools.map(({ name }) => name),
   );
-  const part = (isServed: boolean) => ({
+  const part = (isServed: boolean, requires = family.requires ?? []): AnyFamily => ({
     ...family,
+    requires,
     tools: family.tools.filter(({ name }) => served.has(name) === isServed),
   });
+  const others = part(false, served.size === 0 ? family.requires : []);
   const own = served.size === 0 ? undefined : await examineFamily(part(true), sources);
-  const others = part(false);
-  const rest = others.tools.length === 0 ? undefined : await examineFamily(others, sources);
+  const rest = needsSomething(others) ? await examineFamily(others, sources) : undefined;
   return { ofServed: own?.lines ?? [], ofOthers: rest?.lines ?? [], isMet: own?.ok ?? true };
+}
+
+function needsSomething({ requires = [], tools }: AnyFamily): boolean {
+  return requires.length > 0 || tools.some((tool) => (tool.requires ?? []).length > 0);
 }

@@ -1,7 +1,7 @@
 import { kitSettings } from '../config/kit-settings.ts';
 import { loadSettings, type SettingSources } from '../config/load-settings.ts';
 import { type ParsedFlags, parseFlags } from '../config/parse-flags.ts';
-import { SettingError } from '../config/parse-setting.ts';
+import { isSettingError, SettingError } from '../config/parse-setting.ts';
 import { processEnvironment } from '../config/process-environment.ts';
 import { settingsHelp } from '../config/settings-help.ts';
 import type { AnyFamily } from '../family.ts';
@@ -36,7 +36,7 @@ export function runFamilyBin(bin: FamilyBin): void {
   try {
     start(bin);
   } catch (error) {
-    if (!(error instanceof SettingError)) throw error;
+    if (!isSettingError(error)) throw error;
     bin.streams.writeLog(error.message);
     bin.streams.exit(2);
   }

@@ -1,15 +1,24 @@
 import { delimiter } from 'node:path';
+import { clipText } from '../text/cut-text.ts';
 import type { SettingData } from './setting.ts';
+
+/** Recognised across copies of this package, such as a program's front and its chunks, so never by `instanceof`. */
+const marker = Symbol.for('dpttools.SettingError');
 
 /** A setting that was set to something it cannot be. The start stops with its message. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
+  readonly [marker] = true;
+}
+
+export function isSettingError(error: unknown): error is SettingError {
+  return typeof error === 'object' && error !== null && marker in error;
 }
 
 const yes = new Set(['true', '1', 'yes', 'on']);
 const no = new Set(['false', '0', 'no', 'off']);
 
-/** Turns the texts given for a setting into its value. `source` names where they stood. */
+/** Turns the texts given for a setting into its value; the last one counts. `source` names where they stood. Throws a SettingError. */
 export function parseSetting(setting: SettingData, texts: readonly string[], source: string): unknown {
   const text = texts.at(-1) ?? '';
   switch (setting.kind) {
@@ -24,7 +33,7 @@ export function parseSetting(setting: SettingData, texts: readonly string[], sou
       throw wrong(setting, text, source, 'true or false');
     case 'choice':
       if (setting.choices?.includes(text)) return text;
-      throw wrong(setting, text, source, `one of ${setting.choices?.join(', ')}`);
+      throw wrong(setting, text, source, `one of ${setting.choices?.filter(Boolean).join(', ')}`);
     case 'list':
       return split(texts, ',');
     case 'path-list':
@@ -55,6 +64,6 @@ export function describeRange({ kind, min, max }: SettingData): string {
 }
 
 function wrong(setting: SettingData, text: string, source: string, wanted: string): SettingError {
-  const shown = setting.secret ? 'what it is set to' : JSON.stringify(text);
+  const shown = setting.secret === true ? 'what it is set to' : JSON.stringify(clipText(text, 80));
   return new SettingError(`${source} must be ${wanted}, not ${shown}.`);
 }

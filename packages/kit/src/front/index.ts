@@ -4,7 +4,7 @@ export type { EngineStart } from '../cli/family-engine.ts';
 export { kitSettings } from '../config/kit-settings.ts';
 export { loadSettings, type SettingSources, settingsAsEnvironment } from '../config/load-settings.ts';
 export { type ParsedFlags, parseFlags } from '../config/parse-flags.ts';
-export { SettingError } from '../config/parse-setting.ts';
+export { isSettingError, SettingError } from '../config/parse-setting.ts';
 export { processEnvironment } from '../config/process-environment.ts';
 export { settingsHelp, settingWords } from '../config/settings-help.ts';
 export type { Engine } from '../mcp/engine.ts';

@@ -1,5 +1,13 @@
 import type { WireMessage } from '../mcp/wire.ts';
 import type { Catalogue } from '../select/catalogue.ts';
+import {
+  envelopeVersion,
+  isInitializeParams,
+  isModernParams,
+  isPlainParams,
+  isRequestOrNotification,
+  asObject,
+} from './well-formed.ts';
 
 /** The engine's own answers to an opening, recorded at build time; what depends on the catalogue is left out. */
 export interface Handshake {
@@ -28,8 +36,6 @@ interface Facts {
   readonly handshake: Handshake;
 }
 
-const versionKey = 'io.modelcontextprotocol/protocolVersion';
-const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
 const serverInfoKey = 'io.modelcontextprotocol/serverInfo';
 
 /** The answer to a well-formed message of an opening; undefined for everything else, which is the engine's. */
@@ -38,73 +44,64 @@ export function answerOpening(
   opening: Opening,
   facts: Facts,
 ): OpeningAnswer | undefined {
-  if (message['jsonrpc'] !== '2.0') return undefined;
-  const params = asObject(message['params']);
-  const meta = asObject(params?.['_meta']);
-  const isRequest = typeof message['id'] === 'string' || Number.isInteger(message['id']);
-  if (meta?.[versionKey] === undefined && meta?.[capabilitiesKey] === undefined) {
-    return answerLegacy({ message, params, isRequest }, opening, facts);
-  }
-  if (!isRequest || !isModern(meta, facts.handshake)) return undefined;
-  return answerModern(message, opening, facts);
-}
-
-interface Parsed {
-  readonly message: WireMessage;
-  readonly params: WireMessage | undefined;
-  readonly isRequest: boolean;
-}
-
-function answerLegacy(
-  { message, params, isRequest }: Parsed,
-  opening: Opening,
-  facts: Facts,
-): OpeningAnswer | undefined {
-  const { method, id } = message;
-  const isOpen = opening.pinned?.['method'] === 'initialize';
-  if (method === 'initialize' && isRequest && opening.pinned === undefined) {
-    if (!isInitialize(params, facts.handshake)) return undefined;
-    opening.pinned = message;
-    return { reply: reply(id, initializeResult(params?.['protocolVersion'], facts)), listed: false };
-  }
-  if (!isOpen) return undefined;
-  if (method === 'notifications/initialized' && !isRequest && opening.initialized === undefined) {
-    opening.initialized = message;
-    return { listed: false };
-  }
-  if (!isRequest) return undefined;
+  if (!isRequestOrNotification(message)) return undefined;
+  const { id, method, params } = message;
+  if (method === 'notifications/initialized' && id === undefined) return noteInitialized(message, opening);
+  if (id === undefined) return undefined;
+  if (envelopeVersion(params) !== undefined) return answerModern(message, opening, facts);
+  if (method === 'initialize') return answerInitialize(message, opening, facts);
+  if (opening.pinned?.['method'] !== 'initialize' || !isPlainParams(params)) return undefined;
   if (method === 'ping') return { reply: reply(id, {}), listed: false };
-  if (method === 'tools/list' && params?.['cursor'] === undefined) {
-    return {
-      reply: reply(id, { ...facts.handshake.legacyList, tools: facts.catalogue.tools }),
-      listed: true,
-    };
-  }
-  return undefined;
+  if (method !== 'tools/list') return undefined;
+  const result = { ...facts.handshake.legacyList, tools: facts.catalogue.tools };
+  return { reply: reply(id, result), listed: true };
 }
 
-function answerModern(message: WireMessage, opening: Opening, facts: Facts): OpeningAnswer | undefined {
-  if (opening.pinned !== undefined && opening.pinned['method'] !== 'tools/list') return undefined;
-  const { method, id } = message;
-  const identity = { _meta: { [serverInfoKey]: facts.catalogue.server } };
-  if (method === 'server/discover') {
-    const result = { ...facts.handshake.discover, ...instructions(facts.catalogue), ...identity };
-    return { reply: reply(id, result), listed: false };
-  }
-  if (method === 'tools/list' && asObject(message['params'])?.['cursor'] === undefined) {
-    opening.pinned ??= message;
-    const result = { ...facts.handshake.modernList, tools: facts.catalogue.tools, ...identity };
-    return { reply: reply(id, result), listed: true };
-  }
-  return undefined;
-}
-
-function initializeResult(protocolVersion: unknown, { handshake, catalogue }: Facts) {
-  return {
+function answerInitialize(
+  message: WireMessage,
+  opening: Opening,
+  { handshake, catalogue }: Facts,
+): OpeningAnswer | undefined {
+  const { id, params } = message;
+  if (opening.pinned !== undefined || !isInitializeParams(params)) return undefined;
+  const protocolVersion = asObject(params)?.['protocolVersion'];
+  if (!handshake.legacyVersions.some((version) => version === protocolVersion)) return undefined;
+  opening.pinned = message;
+  const result = {
     protocolVersion,
     ...handshake.initialize,
     serverInfo: catalogue.server,
     ...instructions(catalogue),
+  };
+  return { reply: reply(id, result), listed: false };
+}
+
+function noteInitialized(message: WireMessage, opening: Opening): OpeningAnswer | undefined {
+  const isExpected = opening.pinned?.['method'] === 'initialize' && opening.initialized === undefined;
+  if (!isExpected || !isPlainParams(message['params'])) return undefined;
+  opening.initialized = message;
+  return { listed: false };
+}
+
+function answerModern(
+  message: WireMessage,
+  opening: Opening,
+  { handshake, catalogue }: Facts,
+): OpeningAnswer | undefined {
+  const { id, method, params } = message;
+  const version = envelopeVersion(params);
+  const isServed = handshake.modernVersions.some((known) => known === version) && isModernParams(params);
+  if (!isServed || opening.pinned?.['method'] === 'initialize') return undefined;
+  const identity = { _meta: { [serverInfoKey]: catalogue.server } };
+  if (method === 'server/discover') {
+    const result = { ...handshake.discover, ...instructions(catalogue), ...identity };
+    return { reply: reply(id, result), listed: false };
+  }
+  if (method !== 'tools/list') return undefined;
+  opening.pinned ??= message;
+  return {
+    reply: reply(id, { ...handshake.modernList, tools: catalogue.tools, ...identity }),
+    listed: true,
   };
 }
 
@@ -112,29 +109,6 @@ function instructions(catalogue: Catalogue) {
   return catalogue.instructions === '' ? {} : { instructions: catalogue.instructions };
 }
 
-function isInitialize(params: WireMessage | undefined, { legacyVersions }: Handshake): boolean {
-  const client = asObject(params?.['clientInfo']);
-  return (
-    legacyVersions.some((version) => version === params?.['protocolVersion']) &&
-    asObject(params?.['capabilities']) !== undefined &&
-    typeof client?.['name'] === 'string' &&
-    typeof client['version'] === 'string'
-  );
-}
-
-function isModern(meta: WireMessage, { modernVersions }: Handshake): boolean {
-  return (
-    modernVersions.some((version) => version === meta[versionKey]) &&
-    asObject(meta[capabilitiesKey]) !== undefined
-  );
-}
-
 function reply(id: unknown, result: unknown) {
   return { jsonrpc: '2.0', id, result };
-}
-
-function asObject(value: unknown): WireMessage | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as WireMessage)
-    : undefined;
 }

@@ -5,12 +5,15 @@ import { type CallOptions, type RunEnvironment, runTool } from '../run/run-tool.
 import { toFailure } from '../run/to-failure.ts';
 import type { AnyTool } from '../tool.ts';
 import type { FamilyHost } from './family-host.ts';
+import { linkSignals } from './linked-signal.ts';
+import { settledWithin } from './settled-within.ts';
 import { Turns } from './turns.ts';
 
 export type HostEnvironment = Omit<RunEnvironment, 'family' | 'open'>;
 
-// A handler that was told to stop may still hold what the services or the next call need.
-const longestCleanUpMs = 500;
+// A handler that was told to stop may still hold what the next call or the closing of the services needs.
+const cleanUpBeforeNextMs = 2000;
+const cleanUpBeforeCloseMs = 500;
 
 /** Runs a family in this process. Its services open at the first call and again at the next one after a failure. */
 export class InProcessHost implements FamilyHost {
@@ -18,7 +21,7 @@ export class InProcessHost implements FamilyHost {
   readonly #environment: RunEnvironment;
   readonly #stop = new AbortController();
   readonly #turns: Turns | undefined;
-  readonly #working = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
   #services: Promise<unknown> | undefined;
   #closing: Promise<void> | undefined;
 
@@ -28,21 +31,15 @@ export class InProcessHost implements FamilyHost {
     this.#turns = family.concurrency === 'serial' ? new Turns() : undefined;
   }
 
-  async call(toolName: string, input: unknown, options: CallOptions = {}): Promise<ToolOutcome> {
+  async call(toolName: string, input: unknown, options: CallOptions): Promise<ToolOutcome> {
     const tool = this.#family.tools.find(({ name }) => name === toolName);
     if (tool === undefined) return this.#failure(unknownTool(toolName));
-    const ending = linkedSignal([this.#stop.signal, options.signal]);
-    const turn = this.#turns?.take(ending.signal);
+    const sources = options.signal === undefined ? [] : [options.signal];
+    const { signal, release } = linkSignals([this.#stop.signal, ...sources]);
     try {
-      await turn?.begun;
-      const work: Work = { ended: undefined };
-      const run = { environment: this.#environment, call: { ...options, signal: ending.signal } };
-      const outcome = await runTool(this.#watched(tool, work), input, run);
-      turn?.end(work.ended);
-      return outcome;
+      return await this.#inTurn(tool, input, { ...options, signal });
     } finally {
-      turn?.end();
-      ending.release();
+      release();
     }
   }
 
@@ -51,15 +48,74 @@ export class InProcessHost implements FamilyHost {
     return this.#closing;
   }
 
+  async #inTurn(
+    tool: AnyTool<unknown>,
+    input: unknown,
+    call: CallOptions & { readonly signal: AbortSignal },
+  ): Promise<ToolOutcome> {
+    const endTurn = await this.#turns?.begin(call.signal);
+    const handlers: Promise<unknown>[] = [];
+    const watched = { ...tool, handler: this.#watch(tool, handlers) };
+    const outcome = await runTool(watched, input, { environment: this.#environment, call });
+    // The answer does not wait for a handler that ignores its signal; the next call does, for a while.
+    if (endTurn !== undefined) void settledWithin(handlers, cleanUpBeforeNextMs).then(endTurn);
+    return outcome;
+  }
+
+  #watch(tool: AnyTool<unknown>, handlers: Promise<unknown>[]): AnyTool<unknown>['handler'] {
+    return (input, context) => {
+      const working = tool.handler(input, context);
+      const ended: Promise<void> = working
+        .then(
+          () => {},
+          () => {},
+        )
+        .finally(() => this.#running.delete(ended));
+      this.#running.add(ended);
+      handlers.push(ended);
+      return working;
+    };
+  }
+
   async #close(): Promise<void> {
     this.#stop.abort();
-    await settledWithin(this.#working, longestCleanUpMs);
+    await settledWithin(this.#running, cleanUpBeforeCloseMs);
     const services = this.#services;
-    this.#services = undefined;
     if (services === undefined) return;
     await services.then(
       (opened) => this.#family.close?.(opened),
       () => {},
     );
   }
+
+  #open(): Promise<unknown> {
+    const { settings, log, policy } = this.#environment;
+    if (this.#services !== undefined) return this.#services;
+    // A call that was on its way when the family was closed must not open it again.
+    if (this.#stop.signal.aborted) return Promise.reject(closed());
+    // Settings were parsed by the family's own declarations.
+    const opened = this.#family.open(settings as never, { log, signal: this.#stop.signal, policy });
+    this.#services = opened;
+    opened.catch(() => {
+      if (this.#services === opened) this.#services = undefined;
+    });
+    return opened;
+  }
+
+  #failure(error: ToolError): ToolOutcome {
+    const { log, redact } = this.#environment;
+    return toFailure(error, { family: this.#family, toolName: '', log, redact });
+  }
+}
+
+function closed(): ToolError {
+  return new ToolError({ code: 'unavailable', message: 'The server is ending.', hint: 'Start it again.' });
+}
+
+function unknownTool(name: string): ToolError {
+  return new ToolError({
+    code: 'not_found',
+    message: `There is no tool named ${name}.`,
+    hint: 'List the tools.',
+  });
 }

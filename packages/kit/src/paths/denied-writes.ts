@@ -8,7 +8,9 @@ export function deniedWrite(denied: readonly string[], path: string): string | u
   const names = namesOf(path);
   return denied.find((name) => {
     const wanted = partsOf(name);
-    return wanted.length > 0 && names.some((_, at) => wanted.every((part, step) => names[at + step] === part));
+    return (
+      wanted.length > 0 && names.some((_, at) => wanted.every((part, step) => names[at + step] === part))
+    );
   });
 }
 

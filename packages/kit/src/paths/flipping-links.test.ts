@@ -32,7 +32,9 @@ beforeEach(async () => {
     { path: join(root, 'dir'), target: outside },
     { path: join(root, 'file.txt'), target: join(outside, 'file.txt') },
   ];
-  flipper = new Worker(new URL('../../test/flip-links.mjs', import.meta.url), { workerData: { places, stop } });
+  flipper = new Worker(new URL('../../test/flip-links.mjs', import.meta.url), {
+    workerData: { places, stop },
+  });
   await new Promise((resolve) => flipper.once('online', resolve));
 });
 

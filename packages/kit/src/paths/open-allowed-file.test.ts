@@ -63,13 +63,18 @@ describe('openAllowedFile', () => {
   it.each(['/dev/null', '/dev/zero', '/dev/urandom', '/proc/self/environ', '/proc/self/maps'])(
     'refuses %s even past the policy',
     async (path) => {
-      await expect(read(path)).rejects.toMatchObject({ code: expect.stringMatching(/not_a_file|path_refused/) });
+      await expect(read(path)).rejects.toMatchObject({
+        code: expect.stringMatching(/not_a_file|path_refused/),
+      });
     },
   );
 
   it('refuses files that the kernel makes up', async () => {
     const path = `/proc/${process.pid}/environ`;
-    await expect(read(path)).rejects.toMatchObject({ code: 'not_a_file', message: `${path} is not on a disk.` });
+    await expect(read(path)).rejects.toMatchObject({
+      code: 'not_a_file',
+      message: `${path} is not on a disk.`,
+    });
     await expect(read('/sys/kernel/mm/transparent_hugepage/enabled')).rejects.toMatchObject({
       code: 'not_a_file',
     });
@@ -86,7 +91,10 @@ describe('openAllowedFile', () => {
     writeFileSync(join(folder, 'other/x'), 'secret');
     rmSync(join(folder, 'sub'), { recursive: true });
     symlinkSync('other', join(folder, 'sub'));
-    await expect(read(join(folder, 'sub/x'))).rejects.toMatchObject({ code: 'path_refused', retryable: true });
+    await expect(read(join(folder, 'sub/x'))).rejects.toMatchObject({
+      code: 'path_refused',
+      retryable: true,
+    });
   });
 
   it('passes on that a file is missing', async () => {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { AllowedPath, PathAccess } from './allowed-path.ts';
 
-const accessOf = z.registry<{ access: PathAccess }>();
+type AccessRegistry = z.core.$ZodRegistry<{ access: PathAccess }>;
+
+/** One for all copies of this package in a process: a bundled family's paths must be seen by the kit that runs it. */
+const registryKey = Symbol.for('dpttools.pathAccess');
+const shared: typeof globalThis & { [registryKey]?: AccessRegistry } = globalThis;
+shared[registryKey] ??= z.registry<{ access: PathAccess }>();
+const accessOf = shared[registryKey];
 
 /**
  * A path argument. The schema sees a plain string; the run pipeline resolves it under the path policy,

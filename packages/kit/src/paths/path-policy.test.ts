@@ -230,12 +230,17 @@ describe('the names nothing is written into', () => {
     }
   });
 
-  it.each(['.git/info/exclude', '.gitignore', 'git/hooks/x', 'hooks/.git/x', 'x.git/config', 'ssh/config', '.sshx'])(
-    'leaves %j alone',
-    async (path) => {
-      expect(await ask(path, 'write')).toBe(join(root, path));
-    },
-  );
+  it.each([
+    '.git/info/exclude',
+    '.gitignore',
+    'git/hooks/x',
+    'hooks/.git/x',
+    'x.git/config',
+    'ssh/config',
+    '.sshx',
+  ])('leaves %j alone', async (path) => {
+    expect(await ask(path, 'write')).toBe(join(root, path));
+  });
 
   it('takes more names, one part or several', async () => {
     const more = createPathPolicy({
@@ -320,7 +325,20 @@ describe('isInside', () => {
 });
 
 describe('allowPath as a whole', () => {
-  const part = fc.constantFrom('..', '.', 'sub', 'in.txt', 'up', 'away', 'self', 'new', '..x', '', 'data-secrets', '/');
+  const part = fc.constantFrom(
+    '..',
+    '.',
+    'sub',
+    'in.txt',
+    'up',
+    'away',
+    'self',
+    'new',
+    '..x',
+    '',
+    'data-secrets',
+    '/',
+  );
 
   it('hands out nothing but resolved paths inside a root', async () => {
     symlinkSync('..', join(root, 'up'));

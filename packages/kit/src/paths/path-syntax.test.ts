@@ -27,12 +27,22 @@ describe.each(['linux', 'darwin', 'win32'] as const)('checkPathSyntax on %s', (p
     expect(verdict(path, platform)).toContain(word);
   });
 
-  it.each(['a', '.', '..', './a/../b', '~', '~/x', 'a b', 'ä/漢字/😀', '%2e%2e', '．．／x', '-rf', 'é'.repeat(2048)])(
-    'accepts %j',
-    (path) => {
-      expect(verdict(path, platform)).toBe('fine');
-    },
-  );
+  it.each([
+    'a',
+    '.',
+    '..',
+    './a/../b',
+    '~',
+    '~/x',
+    'a b',
+    'ä/漢字/😀',
+    '%2e%2e',
+    '．．／x',
+    '-rf',
+    'é'.repeat(2048),
+  ])('accepts %j', (path) => {
+    expect(verdict(path, platform)).toBe('fine');
+  });
 });
 
 describe('checkPathSyntax and Windows forms', () => {

@@ -15,15 +15,19 @@ export function parseInput(tool: AnyTool<unknown>, input: unknown): Record<strin
   if (!isObject(given)) {
     throw invalid(tool.name, 'the arguments must be one object.', 'Pass the parameters by name.');
   }
-  checkDepth(tool.name, given);
+  checkGiven(tool, given);
   const coerced = coerceFields(tool.input.shape, given);
   // Again: text that was JSON has been opened.
-  checkDepth(tool.name, coerced);
-  const unknownNames = findUnknownNames(tool.input, coerced, mostNamed);
-  if (unknownNames.length > 0) throw unknownArguments(tool, unknownNames);
+  checkGiven(tool, coerced);
   const parsed = z.safeParse(tool.input, coerced);
   if (!parsed.success) throw invalid(tool.name, describeIssues(parsed.error.issues, coerced), howToCall(tool));
   return parsed.data;
+}
+
+function checkGiven(tool: AnyTool<unknown>, given: Record<string, unknown>): void {
+  const unknownNames = findUnknownNames(tool.input, given, mostNamed);
+  if (unknownNames.length > 0) throw unknownArguments(tool, unknownNames);
+  checkDepth(tool.name, given);
 }
 
 /** Deep nesting is refused before the schema walks it. */

@@ -68,8 +68,9 @@ async function attempt(tool: AnyTool<unknown>, input: unknown, run: Run): Promis
       await checkRequirements(tool, environment);
       const parsed = parseInput(tool, input);
       const ready = await resolvePaths(tool.input, parsed, environment.policy);
+      // Whoever waited may have an answer by now: then nothing is opened or begun.
+      signal.throwIfAborted();
       const services = await environment.open();
-      // Whoever waited for the answer has it by now; the work is not begun.
       signal.throwIfAborted();
       const result = await tool.handler(ready, makeContext(tool, { run, services, signal, progress }));
       const { limits, exactText = false } = environment;

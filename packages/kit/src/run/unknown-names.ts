@@ -19,13 +19,12 @@ export function findUnknownNames(schema: z.core.$ZodType, value: unknown, most: 
       for (const [at, item] of part.entries()) visit([...place, String(at)], def.element, item);
     }
     if (def.type !== 'object' || !isObject(part)) return;
-    const known = Object.keys(def.shape);
-    for (const [name, field] of Object.entries(part)) {
-      const own = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
-      if (own !== undefined) visit([...place, name], own, field);
-      else if (!takesAnyName(def) && found.length < most) {
-        found.push({ place: [...place, name].join('.'), name, known });
-      }
+    for (const name of Object.keys(part)) {
+      if (found.length >= most) return;
+      const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
+      if (field !== undefined) visit([...place, name], field, part[name]);
+      else if (!takesAnyName(def))
+        found.push({ place: [...place, name].join('.'), name, known: Object.keys(def.shape) });
     }
   };
   visit([], schema, value);

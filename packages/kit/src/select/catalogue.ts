@@ -1,3 +1,4 @@
+import { composeInstructions } from './compose-instructions.ts';
 import type { FamilyListing, ToolListing } from './listing.ts';
 
 export interface ServerIdentity {
@@ -20,6 +21,7 @@ export interface ServedFamily {
   readonly tools: readonly ToolListing[];
 }
 
+/** Puts the served tools together. Throws when two of them have one name: a client could not tell them apart. */
 export function makeCatalogue(server: ServerIdentity, families: readonly ServedFamily[]): Catalogue {
   const familyOf = new Map<string, string>();
   for (const { family, tools } of families) {
@@ -36,17 +38,4 @@ export function makeCatalogue(server: ServerIdentity, families: readonly ServedF
     tools: served.flatMap(({ tools }) => tools),
     familyOf,
   };
-}
-
-// Clients cut longer instructions without telling.
-const maxInstructionChars = 1900;
-
-function composeInstructions(families: readonly FamilyListing[]): string {
-  const [only] = families;
-  if (families.length <= 1) return only?.instructions ?? '';
-  const lines = families.map((family) => `${family.title}: ${family.instructions || family.summary}`);
-  const full = lines.join('\n');
-  return full.length <= maxInstructionChars
-    ? full
-    : families.map((family) => `${family.title}: ${family.summary}`).join('\n');
 }

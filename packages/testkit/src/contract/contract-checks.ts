@@ -1,8 +1,9 @@
 import { nullMeansLeftOut, stringsAreCoerced, unknownArgumentsAreNamed } from './checks/arguments.ts';
 import { smallBudgetIsKept } from './checks/budget.ts';
-import { cancelledBeforehandDoesNothing, cancelledMidwayLeavesNothingHalf } from './checks/cancelling.ts';
+import { cancelledMidwayLeavesNothingHalf } from './checks/cancelling.ts';
 import { samplesCoverAll } from './checks/coverage.ts';
 import { nothingIsLeftBehind, nothingIsLeftByCancelling } from './checks/leftovers.ts';
+import { contractIsKept, listingIsPortable } from './checks/listing.ts';
 import { loadingIsLight, loadingIsQuick } from './checks/loading.ts';
 import { exactTextHolds, failuresGuide, outputFitsSchema, samplesHold } from './checks/outcomes.ts';
 import { missingRequirementsGuide } from './checks/requirements.ts';
@@ -12,6 +13,8 @@ import type { ContractCheck } from './contract-check.ts';
 
 /** What every family promises, in the order in which a failure is most easily understood. */
 export const contractChecks: readonly ContractCheck[] = [
+  listingIsPortable,
+  contractIsKept,
   safetyIsStated,
   samplesHold,
   samplesCoverAll,
@@ -29,7 +32,6 @@ export const contractChecks: readonly ContractCheck[] = [
   repetitionIsHarmless,
   smallBudgetIsKept,
   missingRequirementsGuide,
-  cancelledBeforehandDoesNothing,
   cancelledMidwayLeavesNothingHalf,
   nothingIsLeftBehind,
   nothingIsLeftByCancelling,

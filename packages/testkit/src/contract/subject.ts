@@ -39,8 +39,6 @@ export interface FamilyFacts<ToolName extends string = string> {
   readonly lightPackages?: readonly string[];
   /** Milliseconds that loading the family may take beyond loading the kit. */
   readonly importBudgetMs?: number;
-  /** Names of the contract's tools that are not there yet, each with why. */
-  readonly missingTools?: Readonly<Record<string, string>>;
 }
 
 /** A family with everything that the contract suite is told about it. */

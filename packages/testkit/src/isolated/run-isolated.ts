@@ -12,8 +12,10 @@ export interface IsolatedRequest {
   readonly scratch: Workspace;
   readonly environment?: Readonly<Record<string, string>>;
   readonly message?: unknown;
-  /** How long the process may take in all. */
+  /** How long the process may take until it reports. */
   readonly timeoutMs?: number;
+  /** How long it may stay when it has reported. */
+  readonly lingerMs?: number;
 }
 
 export interface IsolatedRun<Report> {
@@ -31,7 +33,8 @@ export async function runIsolated<Report>({
   scratch,
   environment = {},
   message,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
+  lingerMs = 3000,
 }: IsolatedRequest): Promise<IsolatedRun<Report>> {
   const outfile = scratch.path('isolated.mjs');
   await bundleSources({ entry, outfile });
@@ -46,11 +49,14 @@ export async function runIsolated<Report>({
   // The program of the entry is the testkit's own, so its one message is what the caller's type says.
   child.on('message', (sent) => {
     report = sent as Report;
+    clearTimeout(timer);
+    timer = setTimeout(end, lingerMs);
   });
-  const timer = setTimeout(() => {
+  const end = () => {
     overstayed = true;
     child.kill('SIGKILL');
-  }, timeoutMs);
+  };
+  let timer = setTimeout(end, timeoutMs);
   const [stdout, stderr, [exitCode]] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),
     child.stderr === null ? '' : text(child.stderr),

@@ -7,13 +7,8 @@ import { type Sample, sampleName } from '../contract/subject.ts';
 import { temporaryWorkspace, type Workspace } from '../workspace/temporary-workspace.ts';
 import { comparable, referenceResults } from './reference-result.ts';
 import type { Place, ScenarioFacts, Way } from './scenario.ts';
-import {
-  type ProgressNote,
-  type SdkClient,
-  type ServerConnection,
-  sdkClients,
-  type ToolResult,
-} from './server-connection.ts';
+import { type SdkClient, type ServerConnection, sdkClients, type ToolResult } from './server-connection.ts';
+import { expectCancelling, expectProgress } from './slow-calls.ts';
 
 const patienceMs = 60_000;
 
@@ -94,8 +89,8 @@ function describeOne(family: AnyFamily, { facts, way, client }: One): void {
 
   const { slow } = facts;
   if (slow !== undefined) {
-    it('passes on progress that grows', () => reportsProgress(connection, slow), patienceMs);
-    it('stops a call that its client cancels', () => stopsWhenCancelled(connection, slow), patienceMs);
+    it('passes on progress that grows', () => expectProgress(connection, slow), patienceMs);
+    it('stops a call that its client cancels', () => expectCancelling(connection, slow), patienceMs);
   }
 }
 
@@ -109,28 +104,4 @@ function readingSamples(family: AnyFamily, samples: readonly Sample[]): Sample[]
   return samples.filter(
     ({ tool, prepare, settings }) => readers.has(tool) && prepare === undefined && settings === undefined,
   );
-}
-
-type Slow = NonNullable<ScenarioFacts['slow']>;
-
-async function reportsProgress(connection: ServerConnection, { tool, input }: Slow): Promise<void> {
-  const notes: ProgressNote[] = [];
-  const result = await connection.callTool(tool, input, { onProgress: (note) => notes.push(note) });
-  expect(result.isError ?? false).toBe(false);
-  expect(notes.length).toBeGreaterThanOrEqual(2);
-  const values = notes.map(({ progress }) => progress);
-  expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
-}
-
-async function stopsWhenCancelled(connection: ServerConnection, { tool, input }: Slow): Promise<void> {
-  const logBefore = connection.log().length;
-  const controller = new AbortController();
-  const call = connection.callTool(tool, input, {
-    signal: controller.signal,
-    onProgress: () => controller.abort(),
-  });
-  await expect(call).rejects.toThrow();
-  await expect
-    .poll(() => connection.log().slice(logBefore), { timeout: 3000 })
-    .toMatch(new RegExp(`"tool":"${tool}".*"outcome":"cancelled"`));
 }

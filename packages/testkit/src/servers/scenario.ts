@@ -25,6 +25,6 @@ export interface ScenarioFacts<ToolName extends string = string>
   readonly clients?: readonly SdkClient[];
   /** Which tools are listed. */
   readonly profile?: 'core' | 'full';
-  /** A call that takes at least three seconds, reports progress and can be cancelled. */
+  /** A call that takes at least two seconds, reports progress and can be cancelled. */
   readonly slow?: { readonly tool: ToolName; readonly input: ToolInput };
 }

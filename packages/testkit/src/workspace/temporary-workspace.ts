@@ -14,8 +14,14 @@ export interface Workspace {
 export type FillWorkspace = (workspace: Workspace) => Promise<unknown> | unknown;
 
 export async function temporaryWorkspace(fill: FillWorkspace = () => {}): Promise<Workspace> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'dpttools-test-')));
-  const workspace: Workspace = {
+  const workspace = workspaceAt(await realpath(await mkdtemp(join(tmpdir(), 'dpttools-test-'))));
+  await fill(workspace);
+  return workspace;
+}
+
+/** An existing folder as a workspace; it is removed when disposed of. */
+export function workspaceAt(root: string): Workspace {
+  return {
     root,
     path: (...names) => join(root, ...names),
     async write(relativePath, content) {
@@ -26,6 +32,4 @@ export async function temporaryWorkspace(fill: FillWorkspace = () => {}): Promis
     },
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };
-  await fill(workspace);
-  return workspace;
 }

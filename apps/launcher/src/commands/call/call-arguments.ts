@@ -60,19 +60,19 @@ function readValue(parameter: Schema, name: string, texts: readonly string[]): u
 
 /** One JSON array, or the values of a name that was given several times. */
 function readList(items: Schema, first: string, more: readonly string[]): unknown {
-  const parsed = more.length === 0 ? parseJson(first) : undefined;
+  const parsed = more.length === 0 ? parseJson(first, undefined) : undefined;
   return Array.isArray(parsed) ? parsed : [first, ...more].map((value) => readScalar(items, value));
 }
 
 function readScalar({ type }: Schema, value: string): unknown {
-  return type === 'string' || type === undefined ? value : (parseJson(value) ?? value);
+  return type === 'string' || type === undefined ? value : parseJson(value, value);
 }
 
-function parseJson(value: string): unknown {
+function parseJson(value: string, otherwise: unknown): unknown {
   try {
     return JSON.parse(value);
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 

@@ -2,6 +2,8 @@ import type { WriteStream } from 'node:tty';
 import type { Progress } from '@dpttools/kit/host';
 
 const barChars = 24;
+// A terminal that does not tell its width.
+const usualColumns = 80;
 const eraseLine = '\r\u001b[2K';
 
 export interface ProgressBar {
@@ -17,7 +19,9 @@ export function progressBar(terminal: Pick<WriteStream, 'isTTY' | 'columns' | 'w
   return {
     show(progress) {
       isShown = true;
-      terminal.write(`${eraseLine}${progressLine(progress).slice(0, terminal.columns - 1)}`);
+      terminal.write(
+        `${eraseLine}${progressLine(progress).slice(0, (terminal.columns || usualColumns) - 1)}`,
+      );
     },
     clear() {
       if (isShown) terminal.write(eraseLine);

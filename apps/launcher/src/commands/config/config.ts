@@ -1,4 +1,3 @@
-import { didYouMean } from '@dpttools/kit';
 import { SettingError } from '@dpttools/kit/front';
 import { type Command, type CommandContext, launchFor, readFlags } from '../command.ts';
 import { clientNames, isClientName } from './clients.ts';
@@ -11,9 +10,7 @@ export const configCommand: Command = async (context) => {
   const [name, extra] = flags.positionals;
   if (name === undefined) throw new SettingError(`Name a client: ${clientNames.join(', ')}.`);
   if (!isClientName(name)) {
-    throw new SettingError(
-      `There is no form for ${name}. ${didYouMean(name, clientNames)} Clients: ${clientNames.join(', ')}.`,
-    );
+    throw new SettingError(`There is no form for ${name}. Clients: ${clientNames.join(', ')}.`);
   }
   if (extra !== undefined) throw new SettingError(`Unexpected argument ${extra}.`);
   // A setting that would stop the server is better told here.

@@ -9,16 +9,21 @@ export const writeFile = defineTool({
   description: 'Write a whole text file, replacing what was there. Use edit_file to change a part.',
   input: z.object({
     path: pathInput('write', 'File'),
-    content: z.string().describe('The whole new text'),
+    content: z.string().describe('The whole text'),
     create_dirs: z.boolean().default(false).describe('Make missing parent folders'),
     encoding: z.string().default('utf-8').describe('Text encoding'),
   }),
-  output: z.object({ path: z.string(), bytes_written: z.int(), created: z.boolean() }),
+  output: z.object({ path: z.string(), bytes_written: z.int(), created: z.boolean(), encoding: z.string() }),
   safety: replacesLocal,
   profile: 'core',
-  async handler({ path, content, create_dirs, encoding }) {
-    return writeTextFile(path, content, { createDirs: create_dirs, encoding });
+  errors: {
+    not_encodable: 'A character does not exist in the encoding; nothing was written.',
+    unknown_encoding: 'No encoding has this name.',
+  },
+  async handler({ path, content, create_dirs, encoding }, { signal }) {
+    const written = await writeTextFile(path, { content, createDirs: create_dirs, encoding, signal });
+    return { path, bytes_written: written.bytesWritten, created: written.created, encoding: written.encoding };
   },
   render: ({ path, bytes_written, created }) =>
-    `${created ? 'Created' : 'Wrote'} ${path} (${bytes_written} bytes).`,
+    `${created ? 'Created' : 'Replaced'} ${path} (${bytes_written} bytes).`,
 });

@@ -1,27 +1,10 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { type TreeSnapshot, treeChanges } from '../../workspace/tree-snapshot.ts';
+import type { TreeSnapshot } from '../../workspace/tree-snapshot.ts';
 import type { ContractCheck } from '../contract-check.ts';
 import { runSample, runSamples, type SampleRun } from '../run-sample.ts';
 import { type Subject, sampleName } from '../subject.ts';
 
-export const cancelledBeforehandDoesNothing: ContractCheck = {
-  title: 'does nothing in a call that was cancelled before it began',
-  async find(subject) {
-    const problems: string[] = [];
-    for (const { sample, outcome } of await runSamples(subject)) {
-      if (!outcome.ok) continue;
-      const run = await runSample(subject, sample, { signal: AbortSignal.abort() });
-      const code = run.outcome.ok ? 'success' : run.outcome.failure.code;
-      if (code !== 'cancelled') problems.push(`${sampleName(sample)}: came to ${code} instead of cancelled`);
-      problems.push(
-        ...treeChanges(run.before, run.after).map((change) => `${sampleName(sample)}: ${change}`),
-      );
-    }
-    return problems;
-  },
-};
-
-/** Moments inside a call: the very next turn, a few turns on, and a little later. */
+/** Moments inside a call: at once, the next turn, a few turns on, and a little later. */
 const moments: readonly (() => Promise<unknown>)[] = [
   async () => {},
   () => nextTurn(),

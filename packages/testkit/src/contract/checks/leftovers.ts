@@ -8,9 +8,6 @@ import type { ContractCheck } from '../contract-check.ts';
 import { sampleInput, sampleWorkspace, workspaceSettings } from '../run-sample.ts';
 import { type Subject, succeeds } from '../subject.ts';
 
-/** A process that does not end by itself within this time is held by something. */
-const patienceMs = 60_000;
-
 export const nothingIsLeftBehind: ContractCheck = {
   title: 'leaves no handle, no temporary file and nothing on stdout when all samples have run and are closed',
   find: (subject) => leftovers(subject, [undefined]),
@@ -33,7 +30,6 @@ async function leftovers(subject: Subject, cancelAfter: readonly (number | undef
       scratch,
       message: calls,
       environment: { TMPDIR: temporary, TMP: temporary, TEMP: temporary },
-      timeoutMs: patienceMs,
     });
     return [...processProblems(run), ...(await fileProblems(temporary))];
   } finally {

@@ -1,3 +1,4 @@
+import type { ToolOutcome } from '@dpttools/kit';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContractCheck } from '../contract-check.ts';
 import { asJson } from '../json-object.ts';
@@ -53,15 +54,18 @@ export const exactTextHolds: ContractCheck = {
   async find(subject) {
     const validators = outputValidators(subject);
     const problems: string[] = [];
-    for (const sample of subject.samples) {
-      const { outcome, complaint } = await runSample(subject, sample, { exactText: true, judge: true });
-      if (complaint !== undefined) problems.push(`${sampleName(sample)}: ${complaint}`);
+    for (const { sample, outcome: shown } of await runSamples(subject)) {
+      const { outcome } = await runSample(subject, sample, { exactText: true });
+      const [code, wanted] = [codeOf(outcome), codeOf(shown)];
+      if (code !== wanted) problems.push(`${sampleName(sample)}: comes to ${code} instead of ${wanted}`);
       const faults = outcome.ok ? (validators.get(sample.tool)?.(outcome.data) ?? []) : [];
       problems.push(...faults.map((fault) => `${sampleName(sample)}: ${fault}`));
     }
     return problems;
   },
 };
+
+const codeOf = (outcome: ToolOutcome) => (outcome.ok ? 'success' : outcome.failure.code);
 
 type Validate = (data: unknown) => string[];
 

@@ -23,13 +23,19 @@ export function clipLine(lines: Buffer, { start, end, matcher, maxLineChars }: L
   }
   const match = Math.max(start, matcher.findStart(lines, start, lineEnd));
   const reach = maxLineChars * maxBytesPerChar;
-  const before = lines.toString('utf8', characterStart(lines, Math.max(start, match - reach)), match);
-  const after = lines.toString('utf8', match, Math.min(lineEnd, match + reach + maxBytesPerChar));
-  const shownBefore = Math.min(before.length, Math.max(Math.floor(maxLineChars / 4), maxLineChars - after.length));
-  const left = shownBefore === 0 ? '' : before.slice(-shownBefore).replace(/^[\udc00-\udfff]/u, '');
+  const from = characterStart(lines, Math.max(start, match - reach));
+  // The room for one more character keeps one that is cut in half out of what is shown.
+  const to = Math.min(lineEnd, match + reach + maxBytesPerChar);
+  const before = lines.toString('utf8', from, match);
+  const after = lines.toString('utf8', match, to);
+  const shownBefore = Math.min(
+    before.length,
+    Math.max(Math.floor(maxLineChars / 4), maxLineChars - after.length),
+  );
+  const left = before.slice(before.length - shownBefore).replace(/^[\udc00-\udfff]/u, '');
   const right = after.slice(0, maxLineChars - left.length).replace(/[\ud800-\udbff]$/u, '');
-  const isCutLeft = match - start > Buffer.byteLength(left);
-  const isCutRight = lineEnd - match > Buffer.byteLength(right);
+  const isCutLeft = from > start || left.length < before.length;
+  const isCutRight = to < lineEnd || right.length < after.length;
   return `${isCutLeft ? mark : ''}${left}${right}${isCutRight ? mark : ''}`;
 }
 

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { markAllowed, withAllowedDirectory } from '@dpttools/kit/paths';
 import { CountCollector, type Counts } from './counted-files.ts';
 import type { SearchPlan } from './search-plan.ts';
+import { systemReason } from './system-reason.ts';
 
 /** A path is at most 4,096 bytes on Linux and 1,024 on macOS; nothing longer is kept waiting for its end. */
 const maxRecordBytes = 64 * 1024;
@@ -11,9 +14,16 @@ const maxRecordBytes = 64 * 1024;
  * undefined when it can not do the job: it does not start, or does not take the pattern.
  */
 export async function countWithRipgrep(program: string, plan: SearchPlan): Promise<Counts | undefined> {
+  // What lies in the root is in the folder that this opens, and holds on to when the root is swapped for a link.
+  return withAllowedDirectory(markAllowed(join(plan.root, 'entry')), (directory) =>
+    run(program, directory, plan),
+  );
+}
+
+async function run(program: string, directory: string, plan: SearchPlan): Promise<Counts | undefined> {
   plan.signal?.throwIfAborted();
   const child = spawn(program, ripgrepArguments(plan), {
-    cwd: plan.directory,
+    cwd: directory,
     env: { PATH: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -30,7 +40,7 @@ export async function countWithRipgrep(program: string, plan: SearchPlan): Promi
   }
 }
 
-function ripgrepArguments({ query, filter, maxFileBytes }: SearchPlan): string[] {
+function ripgrepArguments({ query, filter }: SearchPlan): string[] {
   return [
     '--no-config',
     '--count',
@@ -43,7 +53,6 @@ function ripgrepArguments({ query, filter, maxFileBytes }: SearchPlan): string[]
     '--crlf',
     // A file that is mapped into memory is looked through for NUL bytes at its start only.
     '--no-mmap',
-    `--max-filesize=${maxFileBytes}`,
     '--regex-size-limit=10M',
     '--dfa-size-limit=10M',
     ...(query.ignoreCase ? ['--ignore-case'] : ['--case-sensitive']),
@@ -83,7 +92,10 @@ function ended(child: ChildProcess): Promise<'exited' | 'killed' | 'not-started'
 }
 
 /** Reads `./path NUL count` lines; gives what follows the last of them. */
-async function readRecords(output: Readable | null, onRecord: (path: string, lines: number) => void): Promise<string> {
+async function readRecords(
+  output: Readable | null,
+  onRecord: (path: string, lines: number) => void,
+): Promise<string> {
   let rest = '';
   for await (const chunk of output ?? []) {
     rest += (chunk as Buffer).toString('latin1');
@@ -101,15 +113,20 @@ async function readRecords(output: Readable | null, onRecord: (path: string, lin
   return rest;
 }
 
-async function readErrors(output: Readable | null, onError: (path: string, reason: string) => void): Promise<void> {
+async function readErrors(
+  output: Readable | null,
+  onError: (path: string, reason: string) => void,
+): Promise<void> {
   let rest = '';
   for await (const chunk of output ?? []) {
     const lines = `${rest}${(chunk as Buffer).toString('latin1')}`.split('\n');
     rest = (lines.pop() ?? '').slice(0, maxRecordBytes);
     for (const line of lines) {
-      const [, path, reason, number] = /^rg: (.*?): (?:IO error for operation on .*: )?([^:]*) \(os error (\d+)\)$/u.exec(line) ?? [];
+      const [, path, reason, number] =
+        /^rg: (.*?): (?:IO error for operation on .*: )?([^:]*) \(os error (\d+)\)$/u.exec(line) ?? [];
       // A file that went away meanwhile is not worth a word.
-      if (path !== undefined && reason !== undefined && number !== '2') onError(withoutRoot(path), reason.toLowerCase());
+      if (path === undefined || reason === undefined || number === '2') continue;
+      onError(withoutRoot(path), process.platform === 'win32' ? reason : systemReason(-Number(number)));
     }
   }
 }

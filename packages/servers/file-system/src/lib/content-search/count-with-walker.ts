@@ -1,28 +1,26 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync } from 'node:fs';
 import { CountCollector, type Counts } from './counted-files.ts';
-import { linePieces, PieceBuffer } from './line-pieces.ts';
-import { lineEndAfter, paused } from './line-matcher.ts';
-import { type BytePath, comparePaths, toSystemPath } from './path-order.ts';
+import { type OpenFile, PieceBuffer } from './line-pieces.ts';
+import { type BytePath, toSystemPath } from './path-order.ts';
+import { scanFile } from './scan-file.ts';
 import type { SearchPlan } from './search-plan.ts';
-import { Turns } from './turns.ts';
-
-/** Thrown to leave the walk when time has run out. */
-const outOfTime = new Error('out of time');
+import { isSystemError, systemReason } from './system-reason.ts';
+import { Turns, type TurnWork } from './turns.ts';
 
 /**
  * Counts the matching lines of every file in this process, with the answer that ripgrep gives.
- * Files are read synchronously, which is several times as fast as any other way Node has, in turns of a few milliseconds.
+ * Folders and files are read synchronously, several times as fast as any other way Node has, in turns of a few milliseconds.
  */
 export async function countWithWalker(plan: SearchPlan): Promise<Counts> {
-  const walk = new CountingWalk(plan);
-  try {
-    await walk.folder('');
-    return walk.collector.finish({ searchedFiles: walk.searchedFiles, isComplete: true });
-  } catch (error) {
-    if (error !== outOfTime) throw error;
-    return walk.collector.finish({ searchedFiles: undefined, isComplete: false });
-  }
+  const turns = new Turns(plan.deadline, plan.signal);
+  const walk = new CountingWalk(plan, turns);
+  await turns.run(walk.folder(''));
+  const isComplete = !turns.isSpent;
+  return walk.collector.finish({ searchedFiles: isComplete ? walk.searchedFiles : undefined, isComplete });
 }
+
+/** Absent on Windows. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 class CountingWalk {
   readonly collector: CountCollector;
@@ -31,87 +29,62 @@ class CountingWalk {
   readonly #turns: Turns;
   readonly #buffer = new PieceBuffer();
 
-  constructor(plan: SearchPlan) {
+  constructor(plan: SearchPlan, turns: Turns) {
     this.#plan = plan;
-    this.#turns = new Turns(plan.signal);
+    this.#turns = turns;
     this.collector = new CountCollector(plan.maxMatches);
   }
 
   /** `prefix` is '' or ends with a slash. */
-  async folder(prefix: BytePath): Promise<void> {
+  *folder(prefix: BytePath): TurnWork<undefined> {
     for (const entry of this.#entries(prefix)) {
+      if (this.#turns.isSpent) return;
       const path = prefix + entry.name;
       if (entry.isDirectory()) {
-        if (entry.name !== '.git') await this.folder(`${path}/`);
+        if (entry.name !== '.git') yield* this.folder(`${path}/`);
       } else if (entry.isFile() && this.#plan.filter.accepts(path)) {
-        await this.#file(path);
+        yield* this.#file(path);
       }
     }
   }
 
   #entries(prefix: BytePath): Dirent[] {
     try {
-      const entries = readdirSync(toSystemPath(`${this.#plan.directory}/${prefix}`), {
-        encoding: 'latin1',
-        withFileTypes: true,
-      });
-      return entries.sort((left, right) => comparePaths(left.name, right.name));
+      const path = toSystemPath(`${this.#plan.root}/${prefix}`);
+      const entries = readdirSync(path, { encoding: 'latin1', withFileTypes: true });
+      return entries.sort((left, right) => (left.name < right.name ? -1 : 1));
     } catch (error) {
       this.#unreadable(prefix.slice(0, -1), error);
       return [];
     }
   }
 
-  async #file(path: BytePath): Promise<void> {
-    if (this.#turns.isOver) await this.#pause();
+  *#file(path: BytePath): TurnWork<undefined> {
     let fd: number | undefined;
     try {
-      // O_NONBLOCK and O_NOFOLLOW: what took the file's place meanwhile is neither waited for nor followed.
-      fd = openSync(toSystemPath(`${this.#plan.directory}/${path}`), constants.O_RDONLY | nonblock | nofollow);
+      // What took the file's place meanwhile is neither followed, if a link, nor waited for, if a FIFO.
+      fd = openSync(toSystemPath(`${this.#plan.root}/${path}`), openFlags);
       const facts = fstatSync(fd);
-      if (!facts.isFile() || facts.size > this.#plan.maxFileBytes) return;
-      const lines = await this.#count({ fd, size: facts.size });
-      this.searchedFiles += 1;
-      if (lines > 0) this.collector.add({ path, lines });
+      if (!facts.isFile()) return;
+      yield* this.#count(path, { fd, size: facts.size });
     } catch (error) {
-      if (!isSystemError(error)) throw error;
       this.#unreadable(path, error);
     } finally {
       if (fd !== undefined) closeSync(fd);
     }
   }
 
-  /** The number of matching lines, 0 for a binary file. */
-  async #count(file: { fd: number; size: number }): Promise<number> {
-    const { matcher } = this.#plan;
-    const pieces = linePieces(file, this.#buffer);
-    let lines = 0;
-    for (;;) {
-      const { value, done } = pieces.next();
-      if (done === true) return value === 'binary' ? 0 : lines;
-      let found = matcher.find(value, 0);
-      while (found !== -1) {
-        if (found === paused || this.#turns.isOver) await this.#pause();
-        if (found !== paused) {
-          lines += 1;
-          found = matcher.find(value, lineEndAfter(value, found));
-        } else {
-          found = matcher.resume();
-        }
-      }
-    }
+  *#count(path: BytePath, file: OpenFile): TurnWork<undefined> {
+    const { matcher, maxLineChars } = this.#plan;
+    const work = { matcher, buffer: this.#buffer, turns: this.#turns };
+    const scan = yield* scanFile(file, { ...work, maxLineChars, wantedLines: 0, countsAll: true });
+    this.searchedFiles += 1;
+    if (scan !== undefined && scan.matchedLines > 0) this.collector.add({ path, lines: scan.matchedLines });
   }
 
-  async #pause(): Promise<void> {
-    await this.#turns.next();
-    if (performance.now() > this.#plan.deadline) throw outOfTime;
-  }
-
+  /** Rethrows what is not the file system's. A file that went away meanwhile is not worth a word. */
   #unreadable(path: BytePath, error: unknown): void {
     if (!isSystemError(error)) throw error;
-    if (error.code !== 'ENOENT') this.collector.unreadable.add(path, reasonOf(error));
+    if (error.code !== 'ENOENT') this.collector.unreadable.add(path, systemReason(error.errno));
   }
 }
-
-const nonblock = constants.O_NONBLOCK ?? 0;
-const nofollow = constants.O_NOFOLLOW ?? 0;

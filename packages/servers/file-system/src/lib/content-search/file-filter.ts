@@ -40,12 +40,17 @@ export function createFileFilter(filePattern: string): FileFilter {
 
 function explainErrors<T>(pattern: string, work: () => T): T {
   try {
-    if (pattern.length > maxGlobLength) throw new PatternError(`It is longer than ${maxGlobLength} characters`, maxGlobLength);
+    if (pattern.length > maxGlobLength)
+      throw new PatternError(`It is longer than ${maxGlobLength} characters`, maxGlobLength);
     return work();
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     const message = `The file pattern ${pattern.slice(0, 80)} is not valid: ${error.message}.`;
-    throw new ToolError({ code: 'bad_pattern', message, hint: error.hint ?? 'Use a glob such as *.ts or src/**/*.{ts,tsx}.' });
+    throw new ToolError({
+      code: 'bad_pattern',
+      message,
+      hint: error.hint ?? 'Use a glob such as *.ts or src/**/*.{ts,tsx}.',
+    });
   }
 }
 
@@ -60,17 +65,24 @@ function matcher(globs: readonly string[]): (path: BytePath) => boolean {
   };
 }
 
-function ripgrepGlobs(globs: readonly string[], isNegated: boolean): Pick<FileFilter, 'ripgrepArguments' | 'isExact'> {
+function ripgrepGlobs(
+  globs: readonly string[],
+  isNegated: boolean,
+): Pick<FileFilter, 'ripgrepArguments' | 'isExact'> {
   const all = globs.some((glob) => /^\*+$/u.test(glob));
   if (all && !isNegated) return { ripgrepArguments: [], isExact: true };
   // Elsewhere its globs and ours may differ.
-  if (isNegated || !globs.every((glob) => /^[\w.@+~=,*/-]+$/u.test(glob))) return { ripgrepArguments: [], isExact: false };
+  if (isNegated || !globs.every((glob) => /^[\w.@+~=,*/-]+$/u.test(glob)))
+    return { ripgrepArguments: [], isExact: false };
   const wanted = globs.flatMap((glob) => {
     const base = anchored(glob);
     const ending = /[^*/]*$/u.exec(base)?.[0].toLowerCase() ?? '';
     const meansPdf = ending.endsWith(pdf);
     const mayMeanPdf = meansPdf || (ending !== '' && pdf.endsWith(ending));
-    return [{ glob: base, isExact: true }, ...(mayMeanPdf ? [{ glob: `${base}.txt`, isExact: meansPdf }] : [])];
+    return [
+      { glob: base, isExact: true },
+      ...(mayMeanPdf ? [{ glob: `${base}.txt`, isExact: meansPdf }] : []),
+    ];
   });
   return {
     ripgrepArguments: wanted.map(({ glob }) => `--glob=${glob}`),

@@ -9,7 +9,10 @@ export interface RipgrepLocation {
 }
 
 /** The ripgrep to run: the one asked for, the one that came with the package, one on the search path, or none. */
-export async function findRipgrep({ override, searchPath = '' }: RipgrepLocation = {}): Promise<string | undefined> {
+export async function findRipgrep({
+  override,
+  searchPath = '',
+}: RipgrepLocation = {}): Promise<string | undefined> {
   if (override !== undefined) return (await isExecutable(override)) ? override : undefined;
   const shipped = await shippedRipgrep();
   if (shipped !== undefined && (await isExecutable(shipped))) return shipped;

@@ -27,7 +27,10 @@ export interface LineMatcher {
 export function createLineMatcher({ query, isRegex, ignoreCase }: LineQuery): LineMatcher {
   if (query === '') throw badPattern('The query is empty.', 'Say what to search for.');
   if (!isRegex && /[\r\n]/u.test(query)) {
-    throw badPattern('The query holds a line break, but the search goes line by line.', 'Search for one of its lines.');
+    throw badPattern(
+      'The query holds a line break, but the search goes line by line.',
+      'Search for one of its lines.',
+    );
   }
   if (!isRegex && !ignoreCase) return new TextMatcher(query);
   try {
@@ -35,7 +38,10 @@ export function createLineMatcher({ query, isRegex, ignoreCase }: LineQuery): Li
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
     const hint = error.hint ?? 'To search for the text as it stands, set is_regex to false.';
-    throw badPattern(`The regular expression is not valid at character ${error.position}: ${error.message}.`, hint);
+    throw badPattern(
+      `The regular expression is not valid at character ${error.position}: ${error.message}.`,
+      hint,
+    );
   }
 }
 

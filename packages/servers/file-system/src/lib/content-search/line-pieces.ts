@@ -16,11 +16,6 @@ export class PieceBuffer {
     this.bytes.copy(grown, 0, 0, kept);
     this.bytes = grown;
   }
-
-  /** Gives memory back that one very long line needed. */
-  shrink(): void {
-    if (this.bytes.length > 8 * readBytes) this.bytes = Buffer.allocUnsafeSlow(2 * readBytes);
-  }
 }
 
 export type PiecesEnd = 'text' | 'binary';
@@ -35,10 +30,7 @@ export interface OpenFile {
  * UTF-16 is recognised by its byte order mark and converted; a byte order mark is left out.
  * Returns `binary` at the first NUL, after which what was found in the file does not count.
  */
-export function* linePieces(
-  { fd, size }: OpenFile,
-  buffer: PieceBuffer,
-): Generator<Buffer, PiecesEnd> {
+export function* linePieces({ fd, size }: OpenFile, buffer: PieceBuffer): Generator<Buffer, PiecesEnd> {
   let decoder: TextDecoder | undefined;
   let kept = 0;
   let total = 0;

@@ -1,7 +1,7 @@
 import { clipLine } from './clip-line.ts';
 import { type LineMatcher, lineEndAfter, paused } from './line-matcher.ts';
 import { linePieces, type OpenFile, type PieceBuffer } from './line-pieces.ts';
-import type { Turns } from './turns.ts';
+import type { Turns, TurnWork } from './turns.ts';
 
 export interface ScanRequest {
   readonly matcher: LineMatcher;
@@ -23,49 +23,100 @@ export interface FoundLine {
 export interface FileScan {
   readonly found: readonly FoundLine[];
   readonly matchedLines: number;
+  /** Time ran out before its end. */
+  readonly isCutShort: boolean;
 }
 
 /** The matching lines of one file; undefined when it is binary. */
-export async function scanFile(file: OpenFile, request: ScanRequest): Promise<FileScan | undefined> {
-  const { matcher, turns, wantedLines, countsAll } = request;
-  const found: FoundLine[] = [];
-  const pieces = linePieces(file, request.buffer);
-  let matchedLines = 0;
-  let lineNumber = 1;
+export function* scanFile(file: OpenFile, request: ScanRequest): TurnWork<FileScan | undefined> {
+  const { buffer, turns } = request;
+  const scan = new LineScan(request);
+  const pieces = linePieces(file, buffer);
   for (;;) {
     const { value: piece, done } = pieces.next();
-    if (done === true) return piece === 'binary' ? undefined : { found, matchedLines };
-    let counted = 0;
-    let at = matcher.find(piece, 0);
-    while (at !== -1) {
-      if (at === paused) {
-        await turns.next();
-        at = matcher.resume();
-        continue;
-      }
-      matchedLines += 1;
-      const end = lineEndAfter(piece, at);
-      if (found.length < wantedLines) {
-        const start = piece.subarray(counted, at).lastIndexOf(newline) + 1 + counted;
-        lineNumber += countBreaks(piece, counted, start);
-        counted = start;
-        found.push({ line: lineNumber, content: clipLine(piece, { start, end, ...request }) });
-      }
-      if (!countsAll && found.length >= wantedLines) return { found, matchedLines };
-      at = matcher.find(piece, end);
-      if (turns.isOver) await turns.next();
+    if (done === true) return piece === 'binary' ? undefined : scan;
+    for (let hasMore = scan.begin(piece); hasMore; hasMore = scan.step()) {
+      if (turns.isOver || scan.isPaused) yield;
+      if (turns.isSpent) return scan.cutShort();
     }
-    if (found.length < wantedLines) lineNumber += countBreaks(piece, counted, piece.length);
-    if (turns.isOver) await turns.next();
+    if (scan.isEnough) return scan;
+    if (turns.isOver) yield;
+    if (turns.isSpent) return scan.cutShort();
   }
 }
 
 const newline = 10;
 
-function countBreaks(bytes: Buffer, start: number, end: number): number {
-  let count = 0;
-  for (let index = start; index < end; index++) {
-    if (bytes[index] === newline) count += 1;
+class LineScan implements FileScan {
+  readonly found: FoundLine[] = [];
+  matchedLines = 0;
+  isCutShort = false;
+  readonly #request: ScanRequest;
+  #piece: Buffer = Buffer.alloc(0);
+  /** Where the next match of the piece lies. */
+  #at = -1;
+  #lineNumber = 1;
+  /** Up to where the piece's line breaks are counted. */
+  #counted = 0;
+
+  constructor(request: ScanRequest) {
+    this.#request = request;
   }
-  return count;
+
+  get isPaused(): boolean {
+    return this.#at === paused;
+  }
+
+  get isEnough(): boolean {
+    return !this.#request.countsAll && this.found.length >= this.#request.wantedLines;
+  }
+
+  cutShort(): this {
+    this.isCutShort = true;
+    return this;
+  }
+
+  /** Takes the next piece on; whether there is something to `step` over. */
+  begin(piece: Buffer): boolean {
+    this.#piece = piece;
+    this.#counted = 0;
+    return this.#goOn(this.#request.matcher.find(piece, 0));
+  }
+
+  step(): boolean {
+    const { matcher } = this.#request;
+    if (this.#at === paused) return this.#goOn(matcher.resume());
+    const end = lineEndAfter(this.#piece, this.#at);
+    this.matchedLines += 1;
+    if (this.#wantsMore) this.#read(end);
+    return !this.isEnough && this.#goOn(matcher.find(this.#piece, end));
+  }
+
+  get #wantsMore(): boolean {
+    return this.found.length < this.#request.wantedLines;
+  }
+
+  #goOn(at: number): boolean {
+    this.#at = at;
+    if (at !== -1) return true;
+    if (this.#wantsMore) this.#countBreaks(this.#piece.length);
+    return false;
+  }
+
+  #read(end: number): void {
+    const { matcher, maxLineChars } = this.#request;
+    const start = this.#piece.subarray(this.#counted, this.#at).lastIndexOf(newline) + 1 + this.#counted;
+    this.#countBreaks(start);
+    this.found.push({
+      line: this.#lineNumber,
+      content: clipLine(this.#piece, { start, end, matcher, maxLineChars }),
+    });
+  }
+
+  #countBreaks(end: number): void {
+    for (let index = this.#counted; index < end; index++) {
+      if (this.#piece[index] === newline) this.#lineNumber += 1;
+    }
+    this.#counted = end;
+  }
 }

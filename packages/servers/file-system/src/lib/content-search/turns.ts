@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 
 const turnMs = 8;
 
-/** Thrown when the time for a search is used up. */
-export class OutOfTime extends Error {}
+/** Long synchronous work that yields whenever its turn is over, so that other work and cancelling come through. */
+export type TurnWork<T> = Generator<void, T>;
 
-/** Divides long synchronous work into turns, so that other work and cancelling come through in between. */
 export class Turns {
   readonly #deadline: number;
   readonly #signal: AbortSignal | undefined;
-  #endsAt = performance.now() + turnMs;
+  #endsAt = 0;
 
   /** `deadline` is on the clock of `performance.now()`. */
   constructor(deadline: number, signal: AbortSignal | undefined) {
@@ -17,15 +16,28 @@ export class Turns {
     this.#signal = signal;
   }
 
+  /** Time to yield. */
   get isOver(): boolean {
     return performance.now() >= this.#endsAt;
   }
 
-  /** Lets others run. Throws the signal's reason once it is aborted, and OutOfTime after the deadline. */
-  async next(): Promise<void> {
-    await setImmediate();
-    this.#signal?.throwIfAborted();
-    this.#endsAt = performance.now() + turnMs;
-    if (this.#endsAt > this.#deadline) throw new OutOfTime('The time for this search is used up.');
+  /** Time to stop with what there is. */
+  get isSpent(): boolean {
+    return performance.now() >= this.#deadline;
+  }
+
+  /** Throws the signal's reason once it is aborted; the work then runs its `finally` blocks. */
+  async run<T>(work: TurnWork<T | undefined>): Promise<T | undefined> {
+    try {
+      for (;;) {
+        this.#signal?.throwIfAborted();
+        this.#endsAt = performance.now() + turnMs;
+        const { value, done } = work.next();
+        if (done === true) return value;
+        await setImmediate();
+      }
+    } finally {
+      work.return(undefined);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { comparePaths, displayPath, type BytePath } from './path-order.ts';
+import { type BytePath, comparePaths, displayPath } from './path-order.ts';
 
 export interface Unreadable {
   readonly count: number;
@@ -26,6 +26,8 @@ export class UnreadableList {
   }
 
   #prune(): void {
-    this.#examples = this.#examples.sort((left, right) => comparePaths(left.path, right.path)).slice(0, maxExamples);
+    this.#examples = this.#examples
+      .sort((left, right) => comparePaths(left.path, right.path))
+      .slice(0, maxExamples);
   }
 }

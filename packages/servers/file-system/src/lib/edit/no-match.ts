@@ -17,7 +17,7 @@ export function noMatch(plainText: string, wanted: string, path: string): ToolEr
   const { startLine, lines } = passage;
   const where =
     lines.length === 1 ? `line ${startLine}` : `lines ${startLine}-${startLine + lines.length - 1}`;
-  const only = passage.onlyDifference === undefined ? '' : `, which differ only in ${passage.onlyDifference}`;
+  const only = passage.onlyDifference === undefined ? '' : `, differing only in ${passage.onlyDifference}`;
   return new ToolError({
     code: 'no_match',
     message: `old_string does not occur in ${path}; nothing was written. Nearest: ${where}${only}:\n${showLines(passage)}${showDifference(passage, wanted)}`,

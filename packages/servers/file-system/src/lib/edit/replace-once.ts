@@ -1,5 +1,12 @@
 import { ToolError } from '@dpttools/kit/errors';
-import { lineEndNear, lineEndsOf, lineNumberAt, type PlainLines, plainLines } from '../text/line-ends.ts';
+import {
+  isCrText,
+  lineEndNear,
+  lineEndsOf,
+  lineNumberAt,
+  type PlainLines,
+  plainLines,
+} from '../text/line-ends.ts';
 import type { Replacement } from '../text/splice-text.ts';
 import { noMatch } from './no-match.ts';
 import { decodeVisibleEscapes } from './visible-escapes.ts';
@@ -46,7 +53,7 @@ export function replaceOnce(text: string, request: EditRequest, path: string): E
   }
   const [place] = match.places;
   if (place === undefined) throw noMatch(plain.text, toPlain(request.oldText), path);
-  const searched = match.isLiteral ? text : plain.text;
+  const searched = match.isLiteral && !isCrText(text) ? text : plain.text;
   if (match.count > 1) throw severalMatches(match, searched, path);
   const replacement = match.isLiteral
     ? { start: place, end: place + match.length, text: match.request.newText }
@@ -65,14 +72,14 @@ export function replaceOnce(text: string, request: EditRequest, path: string): E
 function checkRequest({ oldText, newText }: EditRequest): void {
   if (oldText === '') {
     throw new ToolError({
-      code: 'invalid_arguments',
+      code: 'nothing_to_change',
       message: 'old_string is empty, so it says no place.',
       hint: 'Pass some text that is there; write_file replaces a whole file.',
     });
   }
   if (oldText === newText) {
     throw new ToolError({
-      code: 'no_change',
+      code: 'nothing_to_change',
       message: 'old_string and new_string are the same; nothing was written.',
       hint: 'Pass the text as it should become in new_string.',
     });

@@ -3,7 +3,7 @@ import { explainMisfit } from './explain-misfit.ts';
 import type { Hunk } from './file-patch.ts';
 import { hunkReplacements } from './hunk-replacements.ts';
 import { alreadyApplied } from './patch-errors.ts';
-import { type Comparison, placeHunks } from './place-hunks.ts';
+import { type Comparison, type PlacedHunk, placeHunks } from './place-hunks.ts';
 import { splitLines, type TextLines } from './text-lines.ts';
 
 export interface AppliedHunk {
@@ -22,19 +22,18 @@ export interface AppliedPatch {
 /** Computes what a patch changes in a text. All hunks fit, or it throws `patch_failed` or `already_applied`. */
 export function applyHunks(text: string, hunks: readonly Hunk[], path: string): AppliedPatch {
   const file = splitLines(text);
-  for (const comparison of ['exact', 'lenient'] satisfies Comparison[]) {
-    const placement = placeHunks(file, hunks, comparison);
-    if ('misfit' in placement) continue;
-    return {
-      replacements: placement.placed.flatMap((placed) => hunkReplacements(file, placed, comparison)),
-      hunks: placement.placed.map(({ index, offset }) => ({ line: index + 1, offset })),
-    };
-  }
-  if (isApplied(file, hunks)) throw alreadyApplied(path);
-  const failed = placeHunks(file, hunks, 'lenient');
-  throw 'misfit' in failed
-    ? explainMisfit(failed.misfit, file, path)
-    : new Error('A patch that fits was refused.');
+  const exact = placeHunks(file, hunks, 'exact');
+  if ('placed' in exact) return toApplied(file, exact.placed, 'exact');
+  const lenient = placeHunks(file, hunks, 'lenient');
+  if ('placed' in lenient) return toApplied(file, lenient.placed, 'lenient');
+  throw isApplied(file, hunks) ? alreadyApplied(path) : explainMisfit(lenient.misfit, file, path);
+}
+
+function toApplied(file: TextLines, placed: readonly PlacedHunk[], comparison: Comparison): AppliedPatch {
+  return {
+    replacements: placed.flatMap((hunk) => hunkReplacements(file, hunk, comparison)),
+    hunks: placed.map(({ index, offset }) => ({ line: index + 1, offset })),
+  };
 }
 
 /** Whether taking the patch back would fit. Removals alone would fit anywhere, so they say nothing. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { corpusFiles, readCorpus } from '../testing/corpus.ts';
-import { runs } from '../testing/runs.ts';
+import { longTestMs, runs } from '../testing/runs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { patchTextFile } from './patch-text-file.ts';
 
@@ -297,7 +297,7 @@ describe('any difference that a tool writes, applied to the old text, gives the 
     ],
   ];
 
-  test.each(tools)('%s', async (_, command) => {
+  test.each(tools)('%s', { timeout: longTestMs }, async (_, command) => {
     await fc.assert(
       fc.asyncProperty(pair, fc.integer({ min: 0, max: 5 }), async ({ old, changed }, context) => {
         fc.pre(old !== changed);
@@ -313,7 +313,7 @@ describe('any difference that a tool writes, applied to the old text, gives the 
     );
   });
 
-  test('also where lines were put above it', async () => {
+  test('also where lines were put above it', { timeout: longTestMs }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(9), { minLength: 8, maxLength: 40 }),
@@ -340,7 +340,7 @@ describe('any difference that a tool writes, applied to the old text, gives the 
     );
   });
 
-  test('also where the header counts are wrong', async () => {
+  test('also where the header counts are wrong', { timeout: longTestMs }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat(9), { minLength: 8, maxLength: 30 }),

@@ -109,7 +109,7 @@ function checkChangesText(file: FilePatch): void {
     throw nothingInside(`renames ${file.oldName} to ${file.newName}`, 'Use move_file.');
   }
   if (file.newMode !== undefined) {
-    throw nothingInside(`sets the mode ${file.newMode}`, 'Set modes with chmod, through execute_command.');
+    throw nothingInside(`sets the mode ${file.newMode}`, 'Modes are set with chmod.');
   }
   throw nothingInside('has unchanged lines', 'Mark removed lines with - and added lines with +.');
 }

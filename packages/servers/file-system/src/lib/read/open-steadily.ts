@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { isToolError } from '@dpttools/kit/errors';
 import { type AllowedPath, openAllowedFile } from '@dpttools/kit/paths';
+import { isPassing } from './is-passing.ts';
 
 const maxAttempts = 10;
 
@@ -10,7 +10,7 @@ export async function openSteadily(path: AllowedPath): Promise<FileHandle> {
     try {
       return await openAllowedFile(path);
     } catch (error) {
-      if (!isToolError(error) || !error.retryable || attempt === maxAttempts) throw error;
+      if (!isPassing(error) || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { corpusFiles, corpusFolder, readCorpus } from '../testing/corpus.ts';
-import { runs } from '../testing/runs.ts';
+import { longTestMs, runs } from '../testing/runs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type LineRange, readLines } from './read-lines.ts';
 
@@ -213,7 +213,7 @@ describe('what is no text', () => {
     ['binary data of unknown type', 'get_file_metadata', Buffer.from([1, 0, 2, 0, 0, 0, 9, 0, 0])],
   ])('a %s is named', async (name, tool, content) => {
     await expect(readLines(folder.write('binary', content))).rejects.toMatchObject({
-      code: 'binary_file',
+      code: 'not_text',
       message: expect.stringContaining(name),
       hint: expect.stringContaining(tool),
     });
@@ -252,7 +252,9 @@ test('a big file is neither loaded nor slow, and reading it can be aborted', asy
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('any range of any text, in pieces of any budget, is what splitting the text gives', async () => {
+test('any range of any text, in pieces of any budget, is what splitting the text gives', {
+  timeout: longTestMs,
+}, async () => {
   const line = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', ' ', '\t'), maxLength: 12 });
   const lineEnd = fc.constantFrom('\n', '\r\n');
   const text = fc

@@ -57,13 +57,14 @@ export async function readLines(path: AllowedPath, options: ReadLinesOptions = {
   // An empty file has no line 1, yet reading it is no mistake.
   if (offset > Math.max(1, scan.totalLines)) throw beyondEnd(path, offset, scan.totalLines);
   const lastLine = limit === undefined ? scan.totalLines : Math.min(scan.totalLines, offset + limit - 1);
-  const start = await findLineStart(file, codec, scan, offset);
+  const scanned = { file, codec, scan };
+  const start = await findLineStart(scanned, offset);
   const pieces = decodeRange({
     file,
     codec,
     path,
     from: offset === 1 && hasMark ? codec.mark.length : start,
-    to: await findLineStart(file, codec, scan, lastLine + 1),
+    to: await findLineStart(scanned, lastLine + 1),
     firstLine: offset,
     isCrFile: scan.newline === 'cr',
   });

@@ -48,13 +48,14 @@ export async function scanLines(file: FileBytes, codec: TextCodec, hasMark: bool
   };
 }
 
+export interface ScannedFile {
+  readonly file: FileBytes;
+  readonly codec: TextCodec;
+  readonly scan: LineScan;
+}
+
 /** Where a 1-based line begins; the end of the file for the line after the last. */
-export async function findLineStart(
-  file: FileBytes,
-  codec: TextCodec,
-  scan: LineScan,
-  line: number,
-): Promise<number> {
+export async function findLineStart({ file, codec, scan }: ScannedFile, line: number): Promise<number> {
   const counted = scan.newline === 'cr' ? 'cr' : 'lf';
   const endsBefore = line - 1;
   if (endsBefore === 0) return 0;

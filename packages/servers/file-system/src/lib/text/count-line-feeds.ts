@@ -35,7 +35,7 @@ function countInBytes(bytes: Uint8Array, followsReturn: boolean): LineEndCounts 
 export function countByte(bytes: Uint8Array, wanted: number): number {
   const lead = Math.min(bytes.length, -bytes.byteOffset & 3);
   const wordCount = (bytes.length - lead) >> 2;
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + lead, wordCount);
+  const words = wordCount === 0 ? [] : new Int32Array(bytes.buffer, bytes.byteOffset + lead, wordCount);
   const pattern = Math.imul(wanted, 0x01010101);
   let count = 0;
   for (let index = 0; index < wordCount; index++) {

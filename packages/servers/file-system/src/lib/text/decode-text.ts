@@ -13,7 +13,7 @@ export interface DecodedText {
   readonly body: Uint8Array;
 }
 
-/** Decodes a whole file, or throws `binary_file`, or `wrong_encoding` with the line and the likely encoding. */
+/** Decodes a whole file, or throws `not_text`, or `wrong_encoding` with the line and the likely encoding. */
 export async function decodeText(bytes: Uint8Array, encoding: string, path: string): Promise<DecodedText> {
   const { codec, hasMark } = await chooseCodec(bytes.subarray(0, 4), encoding, path);
   await refuseBinary({ path, bytes, codec });

@@ -1,7 +1,7 @@
 import { ToolError } from '@dpttools/kit/errors';
 import type { TextCodec } from './text-codec.ts';
 
-/** Encodes, or throws `cannot_encode` with the character and its line. */
+/** Encodes, or throws `not_encodable` with the character and its line. */
 export function encodeText(text: string, codec: TextCodec): Uint8Array {
   const bytes = codec.encode(text);
   if (bytes !== undefined) return bytes;
@@ -9,7 +9,7 @@ export function encodeText(text: string, codec: TextCodec): Uint8Array {
   const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const isHalf = !character.isWellFormed();
   throw new ToolError({
-    code: 'cannot_encode',
+    code: 'not_encodable',
     message: isHalf
       ? `Half a surrogate pair (U+${point}, line ${line} of the text) is no character; nothing was written.`
       : `${codec.name} has no character ${JSON.stringify(character)} (U+${point}, line ${line} of the text); nothing was written.`,

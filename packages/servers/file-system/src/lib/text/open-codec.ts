@@ -45,25 +45,27 @@ const commonNames = [
   ...['gb2312', 'gbk', 'gb18030', 'big5', 'big5-hkscs', 'euc-kr', 'tis-620'],
 ] as const;
 
-const unicode: Readonly<Record<string, () => TextCodec>> = {
-  utf8: () => unicodeCodec('utf-8'),
-  u8: () => unicodeCodec('utf-8'),
-  cp65001: () => unicodeCodec('utf-8'),
-  utf8sig: () => unicodeCodec('utf-8', true),
-  utf8bom: () => unicodeCodec('utf-8', true),
-  utf16: () => unicodeCodec('utf-16le', true),
-  utf16le: () => unicodeCodec('utf-16le'),
-  ucs2: () => unicodeCodec('utf-16le'),
-  utf16be: () => unicodeCodec('utf-16be'),
-  utf32: () => unicodeCodec('utf-32le', true),
-  utf32le: () => unicodeCodec('utf-32le'),
-  utf32be: () => unicodeCodec('utf-32be'),
-};
+const unicode = new Map<string, () => TextCodec>(
+  Object.entries({
+    utf8: () => unicodeCodec('utf-8'),
+    u8: () => unicodeCodec('utf-8'),
+    cp65001: () => unicodeCodec('utf-8'),
+    utf8sig: () => unicodeCodec('utf-8', true),
+    utf8bom: () => unicodeCodec('utf-8', true),
+    utf16: () => unicodeCodec('utf-16le', true),
+    utf16le: () => unicodeCodec('utf-16le'),
+    ucs2: () => unicodeCodec('utf-16le'),
+    utf16be: () => unicodeCodec('utf-16be'),
+    utf32: () => unicodeCodec('utf-32le', true),
+    utf32le: () => unicodeCodec('utf-32le'),
+    utf32be: () => unicodeCodec('utf-32be'),
+  }),
+);
 
 /** Finds an encoding by any customary spelling of its name, or throws `unknown_encoding`. */
 export async function openCodec(name: string): Promise<TextCodec> {
   const plain = name.toLowerCase().replace(/[^0-9a-z]/g, '');
-  const codec = unicode[plain]?.() ?? (await legacyCodec(name));
+  const codec = unicode.get(plain)?.() ?? (await legacyCodec(name));
   if (codec !== undefined) return codec;
   const nearest = commonNames
     .map((known) => ({ known, away: distance(plain, known.replace(/[^0-9a-z]/g, '')) }))

@@ -11,7 +11,7 @@ interface Head {
   readonly codec: TextCodec;
 }
 
-/** Throws `binary_file`, with the likely type and the tool for it, for what is not text. */
+/** Throws `not_text`, with the likely type and the tool for it, for what is not text. */
 export async function refuseBinary({ path, bytes, codec }: Head): Promise<void> {
   const kind = detectFileKind(bytes, path);
   if (kind === undefined) {
@@ -26,7 +26,7 @@ export async function refuseBinary({ path, bytes, codec }: Head): Promise<void> 
     }
   }
   throw new ToolError({
-    code: 'binary_file',
+    code: 'not_text',
     message: `${path} is not text but ${kind === undefined ? 'binary data of unknown type' : withArticle(kind.name)}.`,
     hint:
       kind?.tool === undefined ? 'get_file_metadata tells its size and times.' : `Read it with ${kind.tool}.`,

@@ -60,7 +60,7 @@ function findOffset(passed: string, bytes: Uint8Array, codec: TextCodec): number
   }
   if (left === 0) return offset;
   throw new ToolError({
-    code: 'cannot_encode',
+    code: 'not_encodable',
     message: `The change begins or ends inside a character of ${codec.name}; nothing was written.`,
     hint: 'Include the whole character in the text to replace.',
   });

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { link, open, rename, unlink } from 'node:fs/promises';
+import { access, link, open, rename, unlink } from 'node:fs/promises';
 import { ToolError } from '@dpttools/kit/errors';
 import { codeOf } from './write-error.ts';
 
@@ -31,7 +31,10 @@ export const commitNew: Commit = async (staged, target) => {
   }
 };
 
-export const commitRemoval: Commit = async (_staged, target) => {
+export const commitRemoval: Commit = async (staged, target) => {
+  await access(staged).catch((error: unknown) => {
+    throw lostTurn(error);
+  });
   await unlink(target);
 };
 

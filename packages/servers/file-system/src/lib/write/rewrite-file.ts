@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isToolError, ToolError } from '@dpttools/kit/errors';
+import { ToolError } from '@dpttools/kit/errors';
 import type { AllowedPath } from '@dpttools/kit/paths';
+import { isPassing } from '../read/is-passing.ts';
 import { openSteadily } from '../read/open-steadily.ts';
 import { type FileIdentity, identify, isSameState } from './file-identity.ts';
 import { inTurn } from './in-turn.ts';
@@ -38,7 +39,7 @@ export async function rewriteFile<Report>(
       try {
         return await rewriteOnce(path, options, rewrite);
       } catch (error) {
-        if (!isToolError(error) || !error.retryable || attempt === maxAttempts) throw error;
+        if (!isPassing(error) || attempt === maxAttempts) throw error;
       }
       await wait(Math.random() * Math.min(attempt, 20));
     }
@@ -72,7 +73,7 @@ async function readWhole(
     throw new ToolError({
       code: 'too_large',
       message: `${path} has ${identity.size} bytes; files up to ${maxBytes} bytes can be edited.`,
-      hint: 'Change it with a program such as sed, through execute_command.',
+      hint: 'Change it with a program such as sed.',
     });
   }
   const bytes = await handle.readFile();

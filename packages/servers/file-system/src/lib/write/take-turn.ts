@@ -47,7 +47,8 @@ export async function takeTurn(
       holder = current;
       seenSince = now;
     } else if (now - seenSince > staleAfterMs) {
-      await unlink(join(place, current)).catch(() => undefined);
+      // Left behind by another user, it would be in the way for ever.
+      if (!(await removeStale(join(place, current)))) return;
     }
     if (now - begun > giveUpAfterMs) throw busy(target.name);
     await wait(1 + Math.random() * 4, undefined, { ...(signal && { signal }) });
@@ -65,6 +66,9 @@ async function tryRename(from: string, to: string): Promise<string | undefined> 
   }
 }
 
+/** Stands for the content in a folder that only another user may look into. */
+const unknownHolder = 'unknown';
+
 /** Whose content is in the way; undefined when the turn has just ended. */
 async function holderOf(place: string): Promise<string | undefined> {
   try {
@@ -72,10 +76,22 @@ async function holderOf(place: string): Promise<string | undefined> {
     // Where a folder cannot replace even an empty one, the empty one must go first.
     if (holder === undefined) await rmdir(place);
     return holder;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return isForbidden(error) ? unknownHolder : undefined;
   }
 }
+
+/** False when this user may not. */
+async function removeStale(path: string): Promise<boolean> {
+  try {
+    await unlink(path);
+    return true;
+  } catch (error) {
+    return !isForbidden(error);
+  }
+}
+
+const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM'].includes(codeOf(error) ?? '');
 
 function busy(name: string): ToolError {
   return new ToolError({

@@ -1,11 +1,12 @@
 import type { BigIntStats } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isToolError, ToolError } from '@dpttools/kit/errors';
+import { ToolError } from '@dpttools/kit/errors';
 import { type AllowedPath, withAllowedDirectory } from '@dpttools/kit/paths';
+import { isPassing } from '../read/is-passing.ts';
 import { checkTarget, lstatIfThere } from './check-target.ts';
 import { type Commit, commitNew, commitRemoval, commitReplacing, syncFolder } from './commit-file.ts';
 import { type FileIdentity, identityOf, isSameState } from './file-identity.ts';
+import { makeParents } from './make-parents.ts';
 import { discardStaged, stagedPath, stageFile } from './staged-file.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import { takeTurn } from './take-turn.ts';
@@ -64,7 +65,7 @@ async function commitSteadily(path: AllowedPath, options: CommitOptions): Promis
     try {
       return await commitInTurn(path, options);
     } catch (error) {
-      if (!mayRepeat || attempt === 5 || !isToolError(error) || !error.retryable) throw error;
+      if (!mayRepeat || attempt === 5 || !isPassing(error)) throw error;
     }
   }
 }
@@ -74,7 +75,7 @@ async function commitInTurn(path: AllowedPath, options: CommitOptions): Promise<
   const { content, commit, expect, createDirs, signal } = options;
   const name = basename(path);
   try {
-    if (createDirs === true) await mkdir(dirname(path), { recursive: true });
+    if (createDirs === true) await makeParents(path);
     return await withAllowedDirectory(path, async (directory) => {
       const target = join(directory, name);
       const before = await checkTarget(target, path);

@@ -4,9 +4,10 @@ const maxAlternatives = 200;
 
 /** `a{b,c}d` stands for `abd` and `acd`. Escapes and classes are left as they are. */
 export function expandBraces(glob: string): string[] {
-  const tokens = glob.match(/\\[^]|\[[!^]?\]?[^\]]*\]|[^]/gu) ?? [];
+  const tokens = glob.match(/\\.|\[[!^]?\]?[^\]]*\]|./gsu) ?? [];
   const { alternatives, next } = readAlternatives(tokens, 0, false);
-  if (next < tokens.length) throw new PatternError('This } closes nothing', next + 1, 'Write \\} for a brace.');
+  if (next < tokens.length)
+    throw new PatternError('This } closes nothing', next + 1, 'Write \\} for a brace.');
   return alternatives;
 }
 
@@ -28,7 +29,8 @@ function readAlternatives(tokens: readonly string[], start: number, isInside: bo
       current = [''];
     } else if (token === '{') {
       const inner = readAlternatives(tokens, index + 1, true);
-      if (inner.next >= tokens.length) throw new PatternError('This { is never closed', index + 1, 'Write \\{ for a brace.');
+      if (inner.next >= tokens.length)
+        throw new PatternError('This { is never closed', index + 1, 'Write \\{ for a brace.');
       current = current.flatMap((before) => inner.alternatives.map((one) => before + one));
       index = inner.next;
     } else {

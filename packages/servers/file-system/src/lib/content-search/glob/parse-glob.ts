@@ -1,6 +1,9 @@
 import { PatternError } from '../regex/pattern-error.ts';
 import type { RegexNode } from '../regex/syntax-tree.ts';
 
+/** Names may hold line breaks, which the automaton takes for line ends: they are matched as another control character. */
+export const lineBreakStandIn = '\u0001';
+
 const slash: RegexNode = literal('/');
 const anyCharacter: RegexNode = { kind: 'class', source: '[^]', ignoreCase: false };
 const withinName: RegexNode = { kind: 'class', source: '[^\\u{2f}]', ignoreCase: false };
@@ -27,7 +30,11 @@ export function parseGlob(glob: string): RegexNode {
   }
   return {
     kind: 'sequence',
-    parts: [{ kind: 'assertion', assertion: 'text-start' }, ...parts, { kind: 'assertion', assertion: 'text-end' }],
+    parts: [
+      { kind: 'assertion', assertion: 'text-start' },
+      ...parts,
+      { kind: 'assertion', assertion: 'text-end' },
+    ],
   };
 }
 
@@ -39,20 +46,26 @@ const anyFolders: RegexNode = {
 };
 
 function nameParts(name: string): RegexNode[] {
-  const tokens = name.match(/\\[^]|\[[!^]?\]?[^\]]*\]|\*+|[^]/gu) ?? [];
+  const tokens = name.match(/\\.|\[[!^]?\]?[^\]]*\]|\*+|./gsu) ?? [];
   return tokens.map((token): RegexNode => {
     if (token.startsWith('*')) return repeat(withinName, 0);
     if (token === '?') return withinName;
-    if (token === '[') throw new PatternError('This [ is never closed', name.indexOf('[') + 1, 'Write \\[ for a bracket.');
+    if (token === '[')
+      throw new PatternError('This [ is never closed', name.indexOf('[') + 1, 'Write \\[ for a bracket.');
     if (token.startsWith('[')) return classNode(token);
-    if (token === '\\') throw new PatternError('The pattern ends in a lone backslash', name.length, 'Write \\\\ for a backslash.');
+    if (token === '\\')
+      throw new PatternError(
+        'The pattern ends in a lone backslash',
+        name.length,
+        'Write \\\\ for a backslash.',
+      );
     return literal(token.startsWith('\\') ? token.slice(1) : token);
   });
 }
 
 function classNode(token: string): RegexNode {
-  const [, sign = '', body = ''] = /^\[([!^]?)([^]*)\]$/u.exec(token) ?? [];
-  const members = (body.match(/[^]-[^]|[^]/gu) ?? []).map((member) => {
+  const [, sign = '', body = ''] = /^\[([!^]?)(.*)\]$/su.exec(token) ?? [];
+  const members = (body.match(/.-.|./gsu) ?? []).map((member) => {
     const [first = '', , last = first] = Array.from(member);
     if (first > last) throw new PatternError(`The range ${member} ends before it begins`, 1);
     return `${codePointSource(first)}-${codePointSource(last)}`;
@@ -68,9 +81,6 @@ function codePointSource(character: string): string {
 function literal(character: string): RegexNode {
   return { kind: 'literal', codePoint: codePointOf(character), ignoreCase: false };
 }
-
-/** Names may hold line breaks, which the automaton takes for line ends: they are matched as another control character. */
-export const lineBreakStandIn = '\u0001';
 
 function codePointOf(character: string): number {
   return (/[\r\n]/u.test(character) ? lineBreakStandIn : character).codePointAt(0) ?? 0;

@@ -45,7 +45,11 @@ class Compiler {
 
   push(instruction: Instruction): number {
     if (this.instructions.length >= maxInstructions) {
-      throw new PatternError('The pattern is too large once its repetitions are written out', 1, 'Use smaller counts in {…}.');
+      throw new PatternError(
+        'The pattern is too large once its repetitions are written out',
+        1,
+        'Use smaller counts in {…}.',
+      );
     }
     return this.instructions.push(instruction) - 1;
   }

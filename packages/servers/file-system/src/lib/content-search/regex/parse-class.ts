@@ -35,7 +35,11 @@ export function parseClass(reader: PatternReader, { skipSpace, depth = 0 }: Clas
   let union = leadingLiterals(reader);
   for (;;) {
     if (skipSpace) skipWhitespace(reader);
-    if (reader.atEnd) throw reader.error('This character class is never closed', { at: open, hint: 'Write \\[ for a bracket.' });
+    if (reader.atEnd)
+      throw reader.error('This character class is never closed', {
+        at: open,
+        hint: 'Write \\[ for a bracket.',
+      });
     const next = reader.take(']') ? ']' : takeOperator(reader);
     if (next === undefined) {
       union += parseItem(reader, { skipSpace, depth });
@@ -83,7 +87,8 @@ function parseItem(reader: PatternReader, options: ClassOptions): string {
   const at = reader.index;
   const first = parseMember(reader);
   if (options.skipSpace) skipWhitespace(reader);
-  if (reader.peek() !== '-' || reader.peek(1) === ']' || reader.peek(1) === '-' || reader.peek(1) === '') return source(first);
+  if (reader.peek() !== '-' || reader.peek(1) === ']' || reader.peek(1) === '-' || reader.peek(1) === '')
+    return source(first);
   reader.next();
   if (options.skipSpace) skipWhitespace(reader);
   const last = parseMember(reader);
@@ -99,9 +104,10 @@ function parseMember(reader: PatternReader): number | string {
   const at = reader.index;
   const character = reader.next();
   if (character !== '\\') return character.codePointAt(0) ?? 0;
-  const escape = parseEscape(reader);
-  if (escape.kind === 'assertion') throw reader.error('This escape means nothing inside a character class', { at });
-  return escape.kind === 'class' ? escape.source : escape.codePoint;
+  const escaped = parseEscape(reader);
+  if (escaped.kind === 'assertion')
+    throw reader.error('This escape means nothing inside a character class', { at });
+  return escaped.kind === 'class' ? escaped.source : escaped.codePoint;
 }
 
 function posixClass(reader: PatternReader): string | undefined {

@@ -43,13 +43,15 @@ const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 export function parseEscape(reader: PatternReader): Escape {
   const at = reader.index - 1;
   const letter = reader.next();
-  if (letter === '') throw reader.error('The pattern ends in a lone backslash', { at, hint: 'Write \\\\ for a backslash.' });
+  if (letter === '')
+    throw reader.error('The pattern ends in a lone backslash', { at, hint: 'Write \\\\ for a backslash.' });
   if (/[0-9]/u.test(letter)) {
     throw reader.error('Back-references are not supported', { at, hint: linearTimeHint });
   }
   const hexLength = hexDigits[letter];
   if (hexLength !== undefined) return { kind: 'character', codePoint: parseHex(reader, hexLength) };
-  if (letter === 'p' || letter === 'P') return { kind: 'class', source: parseProperty(reader, letter === 'P') };
+  if (letter === 'p' || letter === 'P')
+    return { kind: 'class', source: parseProperty(reader, letter === 'P') };
   const source = classes[letter];
   if (source !== undefined) return { kind: 'class', source };
   const assertion = assertions[letter];
@@ -70,7 +72,10 @@ function parseBoundary(reader: PatternReader): Assertion {
   if (!/[a-z]/iu.test(reader.peek(1)) || !reader.take('{')) return 'word-boundary';
   const named = namedBoundaries.get(reader.takeUntil('}') ?? '');
   if (named === undefined) {
-    throw reader.error('Unknown word boundary', { at: start, hint: 'Known: \\b{start}, \\b{end}, \\b{start-half}, \\b{end-half}.' });
+    throw reader.error('Unknown word boundary', {
+      at: start,
+      hint: 'Known: \\b{start}, \\b{end}, \\b{start-half}, \\b{end-half}.',
+    });
   }
   return named;
 }

@@ -20,11 +20,15 @@ const maxDepth = 200;
 const maxStackedRepeats = 20;
 
 /** Parses the dialect of Rust's `regex` crate, as far as it serves to find lines. Throws PatternError. */
-export function parseRegex(pattern: string, { ignoreCase = false }: { ignoreCase?: boolean } = {}): RegexNode {
+export function parseRegex(
+  pattern: string,
+  { ignoreCase = false }: { ignoreCase?: boolean } = {},
+): RegexNode {
   const reader = new PatternReader(pattern);
   const scope: Scope = { reader, depth: 0, flags: { ignoreCase, multiLine: true, skipSpace: false } };
   const node = parseChoice(scope);
-  if (!reader.atEnd) throw reader.error('This closing parenthesis was never opened', { hint: 'Write \\) for a parenthesis.' });
+  if (!reader.atEnd)
+    throw reader.error('This closing parenthesis was never opened', { hint: 'Write \\) for a parenthesis.' });
   return node;
 }
 
@@ -82,9 +86,9 @@ function parseAtom(scope: Scope): RegexNode | undefined {
     case '(':
       return parseGroup(scope);
     case '\\': {
-      const escape = parseEscape(reader);
-      if (escape.kind === 'class') return { ...escape, ignoreCase: flags.ignoreCase };
-      return escape.kind === 'assertion' ? escape : literal(scope, escape.codePoint, at);
+      const escaped = parseEscape(reader);
+      if (escaped.kind === 'class') return { ...escaped, ignoreCase: flags.ignoreCase };
+      return escaped.kind === 'assertion' ? escaped : literal(scope, escaped.codePoint, at);
     }
     default:
       return literal(scope, character.codePointAt(0) ?? 0, at);
@@ -132,7 +136,8 @@ function parseGroup(scope: Scope): RegexNode | undefined {
     }
   }
   const node = parseChoice({ reader, depth: scope.depth + 1, flags });
-  if (!reader.take(')')) throw reader.error('This group is never closed', { at: open, hint: 'Write \\( for a parenthesis.' });
+  if (!reader.take(')'))
+    throw reader.error('This group is never closed', { at: open, hint: 'Write \\( for a parenthesis.' });
   return node;
 }
 
@@ -147,7 +152,10 @@ function parseFlags({ reader, flags: { ...flags } }: Scope): Flags {
     else if (flag === 'x') flags = { ...flags, skipSpace: on };
     // A dot never meets a line break here, greed changes nothing, and Unicode is always on.
     else if (!(flag === 's' || flag === 'U' || (flag === 'u' && on))) {
-      throw reader.error(`The flag ${on ? '' : '-'}${flag} is not supported`, { at, hint: 'Supported: i, m, s, x, U.' });
+      throw reader.error(`The flag ${on ? '' : '-'}${flag} is not supported`, {
+        at,
+        hint: 'Supported: i, m, s, x, U.',
+      });
     }
   }
   return flags;
@@ -170,7 +178,10 @@ function repeatRange(operator: string): readonly [number, number] {
 function parseCount(reader: PatternReader, at: number): readonly [number, number] {
   const found = /^\s*(\d+)\s*(,?)\s*(\d*)\s*$/u.exec(reader.takeUntil('}') ?? '');
   if (found === null || (found[2] === '' && found[3] !== '')) {
-    throw reader.error('This repetition is not a count such as {2}, {2,} or {2,5}', { at, hint: 'Write \\{ for a brace.' });
+    throw reader.error('This repetition is not a count such as {2}, {2,} or {2,5}', {
+      at,
+      hint: 'Write \\{ for a brace.',
+    });
   }
   const min = Number(found[1]);
   const open = found[3] === '' ? Number.POSITIVE_INFINITY : Number(found[3]);

@@ -23,7 +23,9 @@ export function unicodeProperty(name: string, negated: boolean): string | undefi
   const candidates =
     key === undefined || value === undefined
       ? spellings(name).flatMap((spelling) => [spelling, `Script=${spelling}`])
-      : spellings(value).map((spelling) => `${propertyKeys.get(key.toLowerCase().replace(/[\s_-]/gu, '')) ?? '?'}=${spelling}`);
+      : spellings(value).map(
+          (spelling) => `${propertyKeys.get(key.toLowerCase().replace(/[\s_-]/gu, '')) ?? '?'}=${spelling}`,
+        );
   return candidates.map((candidate) => `\\${letter}{${candidate}}`).find(isKnown);
 }
 

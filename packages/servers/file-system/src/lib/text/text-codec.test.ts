@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { corpusFiles, readCorpus } from '../testing/corpus.ts';
+import { longTestMs, runs } from '../testing/runs.ts';
+import { countByte, countLineFeeds } from './count-line-feeds.ts';
+import { decodeText } from './decode-text.ts';
+import { encodeText } from './encode-text.ts';
+import { guessEncoding } from './guess-encoding.ts';
+import { openCodec } from './open-codec.ts';
+import { decodeWith } from './text-codec.ts';
+
+describe('names', () => {
+  test.each([
+    ...[
+      'utf-8',
+      'UTF8',
+      'utf_8',
+      'U8',
+      'UTF-8-SIG',
+      'utf-16',
+      'UTF-16LE',
+      'utf_16_be',
+      'utf-32',
+      'utf_32_le',
+      'ascii',
+      'us-ascii',
+      '646',
+    ],
+    ...[
+      'latin-1',
+      'latin_1',
+      'L1',
+      'iso-8859-1',
+      'iso8859_15',
+      'ISO_8859-2',
+      'cp1252',
+      'windows-1252',
+      'cp437',
+      'cp850',
+      'cp866',
+      'cp1251',
+    ],
+    ...[
+      'koi8-r',
+      'koi8_u',
+      'mac-cyrillic',
+      'mac_roman',
+      'macintosh',
+      'mac_latin2',
+      'mac_greek',
+      'mac_turkish',
+      'ptcp154',
+      'kz1048',
+      'tis-620',
+    ],
+    ...[
+      'shift-jis',
+      'Shift_JIS',
+      'sjis',
+      'cp932',
+      'ms932',
+      'euc-jp',
+      'ujis',
+      'gb2312',
+      'gbk',
+      'cp936',
+      'GB18030',
+      'big5',
+      'big5-hkscs',
+      'cp950',
+    ],
+    ...['euc-kr', 'cp949', 'uhc', 'windows-1258', 'windows-874'],
+  ])('%s', async (name) => {
+    const codec = await openCodec(name);
+    const bytes = encodeText('plain text\r\n', codec);
+    expect(decodeWith(codec, bytes)).toBe('plain text\r\n');
+    expect(countLineFeeds(bytes, codec)).toEqual({ lf: 1, cr: 1, crlf: 1 });
+  });
+
+  test.each(['', 'utf-9', 'base64', 'hex', 'utf-7', 'iso-2022-jp', '__proto__', 'constructor', 'ebcdic'])(
+    '%j is none',
+    async (name) => {
+      await expect(openCodec(name)).rejects.toMatchObject({
+        code: 'unknown_encoding',
+        hint: expect.stringContaining('Did you mean'),
+      });
+    },
+  );
+
+  test('in every known encoding, the bytes of line ends stand for nothing else', async () => {
+    await openCodec('latin-1');
+    const names = Object.keys((iconv as unknown as { encodings: object }).encodings).filter(
+      (name) => !name.startsWith('_'),
+    );
+    expect(names.length).toBeGreaterThan(300);
+    for (const name of names) {
+      const codec = await openCodec(name).catch(() => undefined);
+      if (codec === undefined || codec.unitBytes > 1) continue;
+      for (const lead of [0x80, 0x81, 0x8e, 0xa1, 0xb0, 0xfe]) {
+        // A line end after the first byte of a character is invalid, not a part of it.
+        const text = decodeWith(codec, Uint8Array.of(lead, 10));
+        if (text !== undefined) expect(text.endsWith('\n') && text.length === 2, name).toBe(true);
+      }
+    }
+  });
+});
+
+describe('strictness', () => {
+  test.each([
+    ['utf-8', [0xc3]],
+    ['utf-8', [0xc0, 0x80]],
+    ['utf-8', [0xed, 0xa0, 0x80]],
+    ['utf-8', [0xf4, 0x90, 0x80, 0x80]],
+    ['utf-16le', [0x61]],
+    ['utf-16le', [0x00, 0xd8]],
+    ['utf-16be', [0xdc, 0x00]],
+    ['utf-32le', [0, 0, 0x11, 0]],
+    ['utf-32be', [0, 0, 0xd8, 0]],
+    ['ascii', [0x80]],
+    ['windows-1252', [0x81]],
+    ['shift_jis', [0x81]],
+    ['shift_jis', [0x85, 0x40]],
+    ['euc-kr', [0xff]],
+    ['gb18030', [0x81, 0x30]],
+  ])('%s does not decode %j', async (name, bytes) => {
+    const codec = await openCodec(name);
+    expect(decodeWith(codec, Uint8Array.from([0x61, 0x61, 0x61, 0x61, ...bytes]))).toBeUndefined();
+  });
+
+  test.each([
+    ['latin-1', '€'],
+    ['ascii', 'é'],
+    ['shift_jis', '¥'],
+    ['shift_jis', '😀'],
+    ['windows-1252', '\u0081'],
+    ['big5', '😀'],
+    ['utf-8', '\udc00'],
+    ['utf-16le', '\ud800x'],
+  ])('%s does not encode %j', async (name, text) => {
+    const codec = await openCodec(name);
+    expect(() => encodeText(`one\ntwo ${text}`, codec)).toThrowError(
+      expect.objectContaining({ code: 'not_encodable', message: expect.stringContaining('line 2') }),
+    );
+  });
+});
+
+test('decoding in pieces is decoding at once', { timeout: longTestMs }, async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\n', 'ソ'), maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(
+      text,
+      fc.constantFrom('utf-8', 'utf-16le', 'utf-16be', 'utf-32be', 'gb18030'),
+      fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 }),
+      async (original, name, sizes) => {
+        const codec = await openCodec(name);
+        const bytes = encodeText(original, codec);
+        const decoder = codec.createDecoder();
+        let decoded = '';
+        for (let at = 0, turn = 0; at < bytes.length; turn++) {
+          const next = at + (sizes[turn % sizes.length] ?? 1);
+          decoded += decoder.push(bytes.subarray(at, next), false);
+          at = next;
+        }
+        expect(decoded + decoder.push(new Uint8Array(0), true)).toBe(original);
+        if (codec.countBytes !== undefined) expect(codec.countBytes(original)).toBe(bytes.length);
+      },
+    ),
+    runs(3_000),
+  );
+});
+
+test('counting a byte, from any place in memory', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 40, max: 14 }),
+      fc.nat(7),
+      fc.constantFrom(0, 10, 13, 255),
+      (bytes, skipped, wanted) => {
+        const part = bytes.subarray(Math.min(skipped, bytes.length));
+        expect(countByte(part, wanted)).toBe(part.filter((byte) => byte === wanted).length);
+      },
+    ),
+    runs(5_000),
+  );
+});
+
+test('the line of the first invalid byte is named', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('fine é\n'.repeat(20_000)),
+    Buffer.from('caf\xe9\n', 'latin1'),
+    Buffer.from('fine\n'.repeat(9)),
+  ]);
+  await expect(decodeText(bytes, 'utf-8', '/x')).rejects.toMatchObject({
+    code: 'wrong_encoding',
+    message: expect.stringContaining('line 20001'),
+  });
+});
+
+describe.runIf(corpusFiles('text').length > 0)('guesses on the corpus', () => {
+  // A statistical guess cannot know Mac Cyrillic from Windows-1251.
+  const guessable = corpusFiles('text').filter(({ expect: facts }) => facts['encoding'] !== 'mac_cyrillic');
+  test.each(guessable.map((file) => [file.path, file.expect] as const))('%s', async (path, facts) => {
+    const guess = (await guessEncoding(readCorpus(path))) ?? '';
+    const codec = await openCodec(guess);
+    const asked = await decodeText(readCorpus(path), String(facts['encoding']), path);
+    expect(decodeWith(codec, asked.body)).toBe(asked.text);
+  });
+});

@@ -1,0 +1,13 @@
+// pnpm check:tools   holds every family's tools against the contract and against what clients take
+import { readContract } from '../packages/testkit/src/compare-with-contract.ts';
+import { familyFaults, sharedNames } from './tool-rules/family-faults.ts';
+import { loadFamilies } from './workspace/load-families.ts';
+
+const listings = (await loadFamilies()).map(({ listing }) => listing);
+const contract = readContract();
+const faults = [...listings.flatMap((listing) => familyFaults(listing, contract)), ...sharedNames(listings)];
+const tools = listings.reduce((sum, listing) => sum + listing.tools.length, 0);
+
+for (const fault of faults) console.log(fault);
+console.log(`${tools} tools of ${listings.length} families, ${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;

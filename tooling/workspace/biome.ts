@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+
+/** Runs the formatter and linter of the repository and answers with what it printed. */
+export function runBiome(root: string, args: readonly string[], input?: string): string {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [biome, ...args], {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`biome ${args.join(' ')} failed:\n${stderr}`);
+  return stdout;
+}

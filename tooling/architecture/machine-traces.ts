@@ -32,9 +32,8 @@ function lineFaults(line: string): string[] {
 }
 
 function holdsHome(line: string): boolean {
-  const home = `${homedir()}/`;
-  const at = line.indexOf(home);
-  return at !== -1 && /\w/.test(line.charAt(at + home.length));
+  const home = homedir().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\w.~$}/-])${home}[/\\\\]\\w`).test(line);
 }
 
 /** An address in the lockfile would send every install there. */

@@ -41,21 +41,32 @@ export function missingWords(missing) {
   return `Missing on this machine, so the tests that need them will fail: ${list}`;
 }
 
-export function missingPackages() {
+/**
+ * @param {string} [searchPath]
+ * @returns {SystemPackage[]}
+ */
+export function missingPackages(searchPath = process.env['PATH'] ?? '') {
   return packageGroups()
     .flatMap(({ packages }) => packages)
     .filter(({ linuxOnly }) => linuxOnly !== true || process.platform === 'linux')
-    .filter(({ program }) => !isOnPath(program));
+    .filter(({ program }) => !isOnPath(program, searchPath));
 }
 
 function canInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && isOnPath('apt-get');
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/etc/debian_version') &&
+    isOnPath('apt-get', process.env['PATH'] ?? '')
+  );
 }
 
-/** @param {string} program */
-function isOnPath(program) {
+/**
+ * @param {string} program
+ * @param {string} searchPath
+ */
+function isOnPath(program, searchPath) {
   const endings = process.platform === 'win32' ? ['.exe', '.cmd', '.bat', ''] : [''];
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
   return folders.some((folder) => endings.some((ending) => isExecutable(join(folder, program + ending))));
 }
 

@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ * @typedef {{ status: string, fullName: string }} TestResult
+ * @typedef {{ status: string, name: string, assertionResults: TestResult[] }} FileResult
+ */
+
+const nothing = { passed: 0, failed: 0, skipped: 0 };
+export const oneFailure = { ...nothing, failed: 1 };
 
 /**
  * What vitest's JSON report comes to. A file that could not be loaded has no tests to count, and is one failure.
@@ -9,20 +16,28 @@ import { existsSync, readFileSync } from 'node:fs';
  * @returns {Tally}
  */
 export function tallyTests(reportFile, runSucceeded) {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(reportFile, 'utf8'));
-  const failedTests = report.numFailedTests;
-  const brokenFiles = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ file) =>
-      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
-  const failed = failedTests + brokenFiles;
+  const files = readReport(reportFile);
+  const tests = files.flatMap((file) => file.assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const broken = files.filter(isBroken).length;
+  const failed = tests.filter(({ status }) => status === 'failed').length + broken;
   return {
-    passed: report.numPassedTests,
-    // An error outside every test fails the run and stands in no test.
+    passed,
+    // An error outside every test fails the run and stands in no test; so does a run that left no report.
     failed: failed === 0 && !runSucceeded ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: skippedTests(reportFile).length,
   };
+}
+
+/**
+ * @param {string} reportFile
+ * @returns {string[]}
+ */
+export function skippedTests(reportFile) {
+  return readReport(reportFile)
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => fullName);
 }
 
 /**
@@ -39,12 +54,30 @@ export function tallyChecks(checks) {
  * @returns {Tally}
  */
 export function addTallies(tallies) {
-  /** @param {'passed' | 'failed' | 'skipped'} key */
-  const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  return tallies.reduce(
+    (total, tally) => ({
+      passed: total.passed + tally.passed,
+      failed: total.failed + tally.failed,
+      skipped: total.skipped + tally.skipped,
+    }),
+    nothing,
+  );
 }
 
 /** @param {Tally} tally */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * @param {string} reportFile
+ * @returns {FileResult[]}
+ */
+function readReport(reportFile) {
+  return existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')).testResults : [];
+}
+
+/** @param {FileResult} file */
+function isBroken({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((result) => result.status === 'failed');
 }

@@ -7,10 +7,9 @@ import { root } from './repository.mjs';
 import { runChecks } from './run-checks.mjs';
 import { runVisibly } from './run-program.mjs';
 import { installSystemPackages } from './system-packages.mjs';
-import { addTallies, closingLine, tallyChecks, tallyTests } from './tally.mjs';
+import { addTallies, closingLine, oneFailure, skippedTests, tallyChecks, tallyTests } from './tally.mjs';
 
 const reportFile = join(root, 'node_modules', '.cache', 'test-report.json');
-const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 
 /**
  * Everything: system packages, install, build, checks, tests. Ends with the closing line, whatever happened.
@@ -32,8 +31,11 @@ export async function testEverything({ long }) {
     tallies.push(oneFailure);
   }
   const total = addTallies(tallies);
+  const skipsFail = strict && total.skipped > 0;
+  if (skipsFail)
+    process.stdout.write(`\nSkipped, which is a failure here:\n  ${skippedTests(reportFile).join('\n  ')}\n`);
   process.stdout.write(`\n${closingLine(total)}\n`);
-  return total.failed === 0 && !(strict && total.skipped > 0);
+  return total.failed === 0 && !skipsFail;
 }
 
 /**

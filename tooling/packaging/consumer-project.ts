@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { binScript } from '../workspace/bin-script.ts';
 import { pascalCase } from '../workspace/names.ts';
 import type { PackedPackage } from './pack-package.ts';
 import { runTool } from './run-tool.ts';
@@ -29,7 +29,7 @@ export async function consumerTypeFaults(
   writeFileSync(join(consumer, 'package.json'), JSON.stringify({ type: 'module', private: true }));
   writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify(compilerSettings));
   writeFileSync(join(consumer, 'consumer.ts'), consumerSource(packages));
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const tsc = binScript('typescript', 'tsc');
   const { stdout } = await runTool('node', [tsc, '-p', 'tsconfig.json'], { cwd: consumer, mayFail: true });
   // Declaration files of others are theirs.
   const isOurs = (line: string) => /^(?:consumer\.ts|node_modules\/(?:@dpttools|dpttools)\/)/.test(line);

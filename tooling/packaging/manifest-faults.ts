@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { binScript } from '../workspace/bin-script.ts';
 import type { Manifest } from '../workspace/packages.ts';
 import type { PackedPackage } from './pack-package.ts';
 import { runTool } from './run-tool.ts';
@@ -41,7 +41,7 @@ async function publintFaults(folder: string): Promise<string[]> {
 }
 
 async function typeResolutionFaults(tarball: string): Promise<string[]> {
-  const attw = createRequire(import.meta.url).resolve('@arethetypeswrong/cli/dist/index.js');
+  const attw = binScript('@arethetypeswrong/cli', 'attw');
   const args = [attw, tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-color', '--no-emoji'];
   const { code, stdout, stderr } = await runTool('node', args, { cwd: '.', mayFail: true });
   return code === 0 ? [] : [`attw: ${stdout}${stderr}`];

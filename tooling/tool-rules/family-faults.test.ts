@@ -4,7 +4,7 @@ import { describeFamilyListing } from '@dpttools/kit/host';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readContract } from '../../packages/testkit/src/compare-with-contract.ts';
-import { familyFaults, sharedNames } from './family-faults.ts';
+import { budgetFaults, familyFaults, sharedNames } from './family-faults.ts';
 
 const readTime = toolFactory<null>()({
   name: 'read_time',
@@ -188,6 +188,13 @@ describe('told of a family:', () => {
   test('a tool name that another family has', () => {
     expect(sharedNames([clock, { ...clock, id: 'watch' }])).toEqual([
       'read_time is a tool of clock and watch',
+    ]);
+  });
+
+  test('tools that cost more than they may', () => {
+    expect(budgetFaults(clock, { clock: { core: 1000 } })).toEqual([]);
+    expect(budgetFaults(clock, { clock: { core: 100 } })).toEqual([
+      expect.stringMatching(/^clock: profile core costs \d+ tokens; 100 is the most$/),
     ]);
   });
 });

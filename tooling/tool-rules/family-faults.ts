@@ -1,10 +1,11 @@
 import type { FamilyListing } from '@dpttools/kit/front';
 import type { SettingData } from '../../packages/kit/src/config/setting.ts';
 import { type ContractTool, compareWithContract } from '../../packages/testkit/src/compare-with-contract.ts';
+import { tokenCounts } from '../generate/token-counts.ts';
 import { styleFaults, toolFaults, wordFaults } from './tool-faults.ts';
 
-/** Names that outside services and their users know already. */
-const customaryNames = /^(?:[A-Z0-9]+_API_KEYS?|GOOGLE_CSE_ID|SEARXNG_URLS)$/;
+/** Names that everybody knows already, outside services and their users among them. */
+const customaryNames = /^(?:[A-Z0-9]+_API_KEYS?|GOOGLE_CSE_ID|SEARXNG_URLS|PATH)$/;
 
 /** What is wrong with a family as clients see it, one line each. */
 export function familyFaults(listing: FamilyListing, contract: readonly ContractTool[]): string[] {
@@ -24,6 +25,20 @@ export function familyFaults(listing: FamilyListing, contract: readonly Contract
     ...new Set(differences),
   ];
   return faults.map((fault) => `${listing.id}: ${fault}`);
+}
+
+/** By family id and profile: the most tokens that its tools may cost a model. */
+export type TokenBudgets = Readonly<Record<string, Partial<Record<'core' | 'full', number>>>>;
+
+/** What a family costs beyond what it may. */
+export function budgetFaults(listing: FamilyListing, budgets: TokenBudgets): string[] {
+  const { profiles } = tokenCounts(listing);
+  return Object.entries(budgets[listing.id] ?? {}).flatMap(([profile, budget]) => {
+    const cost = profiles[profile as keyof typeof profiles];
+    return cost <= budget
+      ? []
+      : [`${listing.id}: profile ${profile} costs ${cost} tokens; ${budget} is the most`];
+  });
 }
 
 /** The composed server tells its tools apart by name alone. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { binScript } from './bin-script.ts';
 
 /** Runs the formatter and linter of the repository and answers with what it printed. */
 export function runBiome(root: string, args: readonly string[], input?: string): string {
-  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  const biome = binScript('@biomejs/biome', 'biome');
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, ...args], {
     cwd: root,
     input,

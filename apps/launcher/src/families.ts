@@ -1,4 +1,4 @@
-// Written by `pnpm generate`.
+// Written by `pnpm generate` from the packages in packages/servers.
 import type { FamilyRegistry } from './launch/family-registry.ts';
 
 export const families: FamilyRegistry = {

@@ -97,7 +97,8 @@ function leftOutWords(family: FamilyListing, name: string, reason: LeftOutReason
 }
 
 function unknownProblems(families: readonly FamilyListing[], choice: LaunchChoice): string[] {
-  const unknown = unknownNames(families, [...choice.only, ...choice.without]);
+  const named = [...choice.only, ...choice.without];
+  const unknown = named.length === 0 ? [] : unknownNames(families, named);
   const general = unknown.length === 0 ? [] : [`Unknown family or tool: ${unknown.join(', ')}.`];
   return [...general, ...families.flatMap((family) => unknownOptIns(family, choice.families.get(family.id)))];
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '@dpttools/kit';
+import { didYouMean, visibleText } from '@dpttools/kit';
 import {
   type Engine,
   type FamilyListing,
@@ -72,7 +72,8 @@ function stopOnWrongSetting(program: LauncherProgram, action: () => void): void 
 }
 
 function stop({ streams }: LauncherProgram, error: SettingError): void {
-  streams.writeLog(error.message);
+  // The value at fault may be anything: it is shown, not obeyed, and on one line.
+  streams.writeLog(visibleText(error.message.replaceAll('\n', ' ')).text);
   streams.exit(2);
 }
 

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describeFamilyListing } from '@dpttools/kit/host';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { requireBanner } from '../../../tooling/build/library-build.ts';
 import type { FamilyRegistry } from '../src/launch/family-registry.ts';
 
@@ -21,6 +21,8 @@ export interface BuiltProgram {
   readonly folder: string;
   readonly binFile: string;
   readonly childFile: string;
+  /** The source files that a part loads at its start, dynamic imports left out. */
+  sourcesOf(part: string): string[];
 }
 
 /** Builds the launcher as it is published, with the families of another registry. */
@@ -39,9 +41,10 @@ export async function buildProgram({ name, registryFile }: ProgramOptions): Prom
     external: ['@vscode/ripgrep'],
     plugins: [withRegistry(registryFile)],
     logLevel: 'error',
+    metafile: true,
   };
   const entry = (...names: readonly string[]) => names.map((each) => join(sourceFolder, `${each}.ts`));
-  await Promise.all([
+  const [front, chunks] = await Promise.all([
     build({
       ...shared,
       entryPoints: entry('bin'),
@@ -58,7 +61,24 @@ export async function buildProgram({ name, registryFile }: ProgramOptions): Prom
     }),
     writeListing(registryFile, join(folder, 'listing.json')),
   ]);
-  return { folder, binFile: join(folder, 'bin.cjs'), childFile: join(folder, 'child.js') };
+  const outputs = { ...front.metafile?.outputs, ...chunks.metafile?.outputs };
+  return {
+    folder,
+    binFile: join(folder, 'bin.cjs'),
+    childFile: join(folder, 'child.js'),
+    sourcesOf: (part) => sourcesOf(part, outputs),
+  };
+}
+
+function sourcesOf(part: string, outputs: Metafile['outputs']): string[] {
+  const names = [Object.keys(outputs).find((name) => name.endsWith(`/${part}`)) ?? ''];
+  for (const name of names) {
+    const loaded = outputs[name]?.imports.filter(
+      ({ kind, external }) => kind === 'import-statement' && !external,
+    );
+    names.push(...(loaded ?? []).map(({ path }) => path).filter((path) => !names.includes(path)));
+  }
+  return names.flatMap((name) => Object.keys(outputs[name]?.inputs ?? {}));
 }
 
 function withRegistry(registryFile: string): Plugin {

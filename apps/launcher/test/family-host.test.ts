@@ -184,10 +184,15 @@ describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
   });
 
   it('keeps a hundred calls at once apart', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
     const host = openHost();
     const texts = Array.from({ length: 100 }, (_, at) => `call ${at}`);
     const outcomes = await Promise.all(texts.map((text) => host.call('probe_echo', { text }, {})));
     expect(outcomes.map((outcome) => dataOf(outcome)['text'])).toEqual(texts);
+    expect(warnings).toEqual([]);
+    process.off('warning', note);
   });
 
   it('takes settings from flags before those from the environment', async () => {

@@ -279,6 +279,11 @@ describe('a start that cannot be', () => {
       '--call-timeout must be a whole number from 1 to 3600, not "soon".',
     ],
     ['an unknown flag', ['--alow-dir', '/x'], 'Unknown flag --alow-dir. Did you mean --allow-dir?'],
+    [
+      'a value that a terminal would obey',
+      ['--only', 'a\nb\u001b[2J'],
+      'Unknown family or tool: a b\\x1b[2J.',
+    ],
     ['a flag without its value', ['--only', '--read-only'], '--only needs a value.'],
     ['an unknown family', ['--only', 'prob'], 'Unknown family or tool: prob (did you mean probe?).'],
     [

@@ -96,7 +96,12 @@ export const makePicture = defineTool({
   profile: 'opt-in',
   handler: async ({ bytes }) =>
     withMedia({ bytes }, [
-      { kind: 'image', mimeType: 'image/png', bytes: new Uint8Array(bytes).fill(1), caption: 'A \u001b[1mpicture' },
+      {
+        kind: 'image',
+        mimeType: 'image/png',
+        bytes: new Uint8Array(bytes).fill(1),
+        caption: 'A \u001b[1mpicture',
+      },
       { kind: 'image', mimeType: 'image/png', bytes: new Uint8Array(bytes).fill(2) },
       { kind: 'resource', uri: 'fixture://text', mimeType: 'text/plain', text: 'tail\u202e' },
       { kind: 'link', uri: 'fixture://link', name: 'link\u200b' },
@@ -108,7 +113,9 @@ export const misbehave = defineTool({
   title: 'Misbehave',
   description: 'Fail in a way of choice.',
   input: z.object({
-    how: z.enum(['throw', 'throw-nothing', 'bad-output', 'missing-file', 'greet', 'crash', 'reject']).describe('The way.'),
+    how: z
+      .enum(['throw', 'throw-nothing', 'bad-output', 'missing-file', 'greet', 'crash', 'reject'])
+      .describe('The way.'),
   }),
   output: z.object({ answer: z.string() }),
   safety: changesLocal,
@@ -137,7 +144,12 @@ export const fixtureFamily = defineFamily({
   summary: 'tools that tests call.',
   instructions: 'Call these from tests.',
   settings: {
-    greeting: setting.text({ env: 'FIXTURE_GREETING', flag: 'greeting', summary: 'What is said.', default: 'hello' }),
+    greeting: setting.text({
+      env: 'FIXTURE_GREETING',
+      flag: 'greeting',
+      summary: 'What is said.',
+      default: 'hello',
+    }),
     key: setting.optionalText({ env: 'FIXTURE_API_KEY', summary: 'A key.', secret: true }),
   },
   isolation: 'in-process',

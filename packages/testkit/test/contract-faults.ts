@@ -49,18 +49,23 @@ export const faults: readonly Fault[] = [
   },
   {
     found: 'has samples for every',
-    says: /no sample meets the error rude/,
+    says: /say_word.rude: no sample meets/,
     facts: { samples: wordSamples.slice(0, 1) },
   },
   {
     found: 'has samples for every',
-    says: /gives times/,
+    says: /say_word.times: no sample that succeeds/,
     facts: { samples: [{ tool: 'say_word', input: { word: 'x' } }] },
   },
   {
     found: 'has samples for every',
-    says: /no sample answers more/,
+    says: /say_word.output.more: no sample answers/,
     tool: { output: z.object({ said: z.string(), loud: z.boolean(), more: z.string().optional() }) },
+  },
+  {
+    found: 'has samples for every',
+    says: /say_word.rude: is said to be covered elsewhere/,
+    facts: { coveredElsewhere: { 'say_word.rude': 'another test' } },
   },
   { found: 'has samples for every', says: /no sample succeeds/, facts: { samples: wordSamples.slice(1) } },
   {

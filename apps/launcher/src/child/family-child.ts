@@ -24,7 +24,8 @@ const graceMs = 700;
 export class FamilyChild {
   readonly #tree: ProcessTree;
   readonly #calls: PendingCalls;
-  readonly #lastWords = new LastWords();
+  /** Kept until it is ready. */
+  #lastWords: LastWords | undefined = new LastWords();
   #isAskedToEnd = false;
   /** The process is gone and its calls have failed; what it had started is being killed. */
   readonly ended: Promise<ProgramExit>;
@@ -103,13 +104,15 @@ export class FamilyChild {
       // Both ends are of one bundle, so a message has the shape its type says.
       this.#tree.child.on('message', (given: MessageFromChild) => {
         clearTimeout(late);
-        if (given.type === 'ready') resolve();
-        else if (given.type === 'failed') fail(given.message);
+        if (given.type === 'ready') {
+          this.#lastWords = undefined;
+          resolve();
+        } else if (given.type === 'failed') fail(given.message);
         else this.#calls.receive(given);
       });
       void this.ended.then((exit) => {
         clearTimeout(late);
-        fail(this.#lastWords.reason() ?? `it ended at once (${exitWords(exit)})`);
+        fail(this.#lastWords?.reason() ?? `it ended at once (${exitWords(exit)})`);
       });
       this.#send(message);
     });
@@ -122,7 +125,7 @@ export class FamilyChild {
 
   #passOn(output: Readable | null, writeLog: (line: string) => void): void {
     const lines = new LineSplitter((line) => {
-      this.#lastWords.add(line);
+      this.#lastWords?.add(line);
       writeLog(line);
     });
     output?.on('data', (chunk: Buffer) => lines.push(chunk)).on('end', () => lines.finish());

@@ -16,8 +16,14 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 /** Everything the program does but serving over stdio. Resolves with the exit code. */
 export function commandRunner(homes: FamilyHomes) {
   return async (name: CommandName, { program, argv }: CommandStart): Promise<number> => {
+    const { output, exit, writeLog } = program.streams;
+    // Node would print the whole source line, which in a bundle is the bundle.
+    process.on('uncaughtException', (error) => {
+      writeLog(error.stack ?? error.message);
+      exit(1);
+    });
     // A reader that has seen enough, such as `head`, is no failure.
-    program.streams.output.on('error', () => program.streams.exit(0));
+    output.on('error', () => exit(0));
     const asksForHelp = argv.includes('--help') || argv.includes('-h');
     const command = await commands[asksForHelp ? 'help' : name]();
     return command({ program, argv: asksForHelp ? [name] : argv, homes });

@@ -20,7 +20,7 @@ export const doctorCommand: Command = async (context) => {
   const others = needs.flatMap(({ ofOthers }) => ofOthers);
   const isComplete = needs.every(({ isMet }) => isMet);
   const blocks = [
-    [`dpttools ${context.program.version}, Node ${process.version}, ${process.platform} ${process.arch}`],
+    [`dpttools ${context.program.version}, ${nodeWords()}, ${process.platform} ${process.arch}`],
     ['Served', ...servedLines(launch)],
     ['Not served', ...formatTable(launch.plan.leftOut.map(({ name, why }) => [`  ${name}`, why]))],
     ['Allowed directories', ...allowedDirectories(launch).map((directory) => `  ${directory}`)],
@@ -43,6 +43,15 @@ export const doctorCommand: Command = async (context) => {
   );
   return isComplete ? 0 : 1;
 };
+
+const oldestNode = [20, 19];
+
+function nodeWords(): string {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = oldestNode;
+  const isOld = major < leastMajor || (major === leastMajor && minor < leastMinor);
+  return `Node ${process.version}${isOld ? ` (too old: ${oldestNode.join('.')} or newer is needed)` : ''}`;
+}
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 

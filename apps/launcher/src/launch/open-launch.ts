@@ -24,23 +24,24 @@ export interface OpenedLaunch {
 
 /** Gives every served family its host. Nothing is loaded or started before the first call. */
 export function openLaunch(launch: Launch, homes: FamilyHomes): OpenedLaunch {
-  const { catalogue, plan, families, sources, facts } = launch;
+  const { plan, families, sources, facts } = launch;
   const every = families.flatMap(({ id, settings }) =>
     Object.entries(settings).map(([key, setting]) => [`${id}.${key}`, setting] as const),
   );
   const { log, redact } = hostEnvironment(Object.fromEntries(every), sources, facts);
-  const hosts = new Map(
-    plan.served.map((planned) => [planned.family.id, openHost(planned, { launch, homes, log, redact })]),
+  const hosts = plan.served.map((planned) => openHost(planned, { launch, homes, log, redact }));
+  const hostOf = new Map(
+    plan.served.flatMap(({ tools }, at) => tools.map(({ name }) => [name, hosts[at]] as const)),
   );
   return {
     log,
     async callTool(toolName, input, options) {
-      const host = hosts.get(catalogue.familyOf.get(toolName) ?? '');
+      const host = hostOf.get(toolName);
       if (host === undefined) throw new Error(`No family serves ${toolName}.`);
       return host.call(toolName, input, options);
     },
     async close() {
-      await Promise.allSettled([...hosts.values()].map((host) => host.close()));
+      await Promise.allSettled(hosts.map((host) => host.close()));
       await killAllTrees();
     },
   };

@@ -12,6 +12,8 @@ import { type Catalogue, makeCatalogue } from '../select/catalogue.ts';
 import type { FamilyListing } from '../select/listing.ts';
 import { selectTools, unknownNames } from '../select/select-tools.ts';
 import { familySelectionSettings, selectionSettings } from '../select/selection-settings.ts';
+import { visibleText } from '../text/visible-text.ts';
+import type { Examination } from './examine-family.ts';
 import type { EngineStart } from './family-engine.ts';
 
 /** What the family's second chunk exports; it is loaded when the first call is near. */
@@ -31,13 +33,16 @@ export interface FamilyBin {
 
 const switches = ['help', 'version', 'list-tools', 'doctor'] as const;
 
-/** The program of a family that is served alone: its flags, its settings, and the server over stdio. */
+/**
+ * The program of a family that is served alone: its flags, its settings, and the server over stdio.
+ * A setting that cannot be ends it with code 2 and one line.
+ */
 export function runFamilyBin(bin: FamilyBin): void {
   try {
     start(bin);
   } catch (error) {
     if (!isSettingError(error)) throw error;
-    bin.streams.writeLog(error.message);
+    bin.streams.writeLog(visibleText(error.message.replaceAll('\n', ' ')).text);
     bin.streams.exit(2);
   }
 }
@@ -47,6 +52,8 @@ function start(bin: FamilyBin): void {
   // Not one object: a key of one group may stand in another too, as `profile` does.
   const groups = [kitSettings, selectionSettings, { ...familySelectionSettings(listing) }, listing.settings];
   const flags = parseFlags(bin.argv, { settings: groups.flatMap((group) => Object.values(group)), switches });
+  // Before the settings: who asks for help may have one of them wrong.
+  if (answerPlainSwitch(bin, flags)) return;
   const sources: SettingSources = { flags: flags.values, environment: processEnvironment() };
   for (const group of groups) loadSettings(group, sources);
   const catalogue = familyCatalogue(listing, version, sources);
@@ -70,24 +77,42 @@ function familyCatalogue(listing: FamilyListing, version: string, sources: Setti
   return makeCatalogue(server, [{ family: listing, tools: served.map((tool) => tool.listing) }]);
 }
 
+function answerPlainSwitch({ listing, version, streams }: FamilyBin, { switches }: ParsedFlags): boolean {
+  const answer = switches.has('help') ? helpText(listing) : switches.has('version') ? version : undefined;
+  if (answer !== undefined) streams.output.write(`${answer}\n`);
+  return answer !== undefined;
+}
+
+interface Served {
+  readonly catalogue: Catalogue;
+  readonly sources: SettingSources;
+}
+
 function answerSwitch(
-  { listing, version, streams, loadEngine }: FamilyBin,
+  bin: FamilyBin,
   { switches: given }: ParsedFlags,
-  { catalogue, sources }: { readonly catalogue: Catalogue; readonly sources: SettingSources },
+  { catalogue, sources }: Served,
 ): void {
-  const print = (text: string) => streams.output.write(`${text}\n`);
-  if (given.has('help')) print(helpText(listing));
-  else if (given.has('version')) print(version);
-  else if (given.has('list-tools'))
-    print(catalogue.tools.map(({ name, title }) => `${name}  ${title}`).join('\n'));
-  else {
-    void loadEngine().then(async ({ family }) => {
-      const { examineFamily } = await import('./examine-family.ts');
-      const { lines, ok } = await examineFamily(family, sources);
-      print(lines.join('\n'));
-      streams.exit(ok ? 0 : 1);
-    });
+  const { output, exit, writeLog } = bin.streams;
+  if (given.has('list-tools')) {
+    output.write(catalogue.tools.map(({ name, title }) => `${name}  ${title}\n`).join(''));
+    return;
   }
+  examine(bin, sources).then(
+    ({ lines, ok }) => {
+      output.write(`${lines.join('\n')}\n`);
+      exit(ok ? 0 : 1);
+    },
+    (error: unknown) => {
+      writeLog(`The examination failed: ${error instanceof Error ? error.message : String(error)}`);
+      exit(1);
+    },
+  );
+}
+
+async function examine({ loadEngine }: FamilyBin, sources: SettingSources): Promise<Examination> {
+  const [{ family }, { examineFamily }] = await Promise.all([loadEngine(), import('./examine-family.ts')]);
+  return examineFamily(family, sources);
 }
 
 function helpText(listing: FamilyListing): string {

@@ -20,7 +20,11 @@ export function familyEngine(family: AnyFamily): (start: EngineStart) => Engine 
       catalogue,
       log: environment.log,
       callTool: (name, input, options) => host.call(name, input, options),
-      close: () => host.close(),
+      async close() {
+        await host.close();
+        const { killAllTrees } = await import('@dpttools/subprocess');
+        await killAllTrees();
+      },
     });
   };
 }

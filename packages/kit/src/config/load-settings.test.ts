@@ -33,7 +33,10 @@ describe('loadSettings', () => {
   });
 
   it('counts an empty variable as unset, and asks no flag of a setting without one', () => {
-    expect(loadSettings(declared, { environment: { SIZE: '', MODE: '' } })).toMatchObject({ size: 3, mode: 'a' });
+    expect(loadSettings(declared, { environment: { SIZE: '', MODE: '' } })).toMatchObject({
+      size: 3,
+      mode: 'a',
+    });
     expect(loadSettings(declared, { flags: { mode: ['b'] }, environment: {} })).toMatchObject({ mode: 'a' });
   });
 
@@ -66,6 +69,8 @@ describe('settingsAsEnvironment', () => {
     const flags = { size: ['1', '7'], dir: ['/a', '/b'], names: ['x', 'y,z'], fast: ['true'], other: ['no'] };
     const environment = settingsAsEnvironment(Object.values(declared), flags, ':');
     expect(environment).toEqual({ SIZE: '7', DIRS: '/a:/b', NAMES: 'x,y,z', FAST: 'true' });
-    expect(loadSettings(declared, { environment })).toEqual(loadSettings(declared, { flags, environment: {} }));
+    expect(loadSettings(declared, { environment })).toEqual(
+      loadSettings(declared, { flags, environment: {} }),
+    );
   });
 });

@@ -16,7 +16,14 @@ function parse(...argv: string[]) {
 
 describe('parseFlags', () => {
   it('collects the texts of every flag', () => {
-    const { values, switches, positionals } = parse('--allow-dir', '/a', '--allow-dir=/b', '--size', '5', '--json={}');
+    const { values, switches, positionals } = parse(
+      '--allow-dir',
+      '/a',
+      '--allow-dir=/b',
+      '--size',
+      '5',
+      '--json={}',
+    );
     expect(values).toEqual({ 'allow-dir': ['/a', '/b'], size: ['5'], json: ['{}'] });
     expect([...switches]).toEqual([]);
     expect(positionals).toEqual([]);
@@ -58,6 +65,9 @@ describe('parseFlags', () => {
   });
 
   it('passes on positionals where they are wanted', () => {
-    expect(parseFlags(['a', '--size', '5', 'b'], { settings, allowPositionals: true }).positionals).toEqual(['a', 'b']);
+    expect(parseFlags(['a', '--size', '5', 'b'], { settings, allowPositionals: true }).positionals).toEqual([
+      'a',
+      'b',
+    ]);
   });
 });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { didYouMean } from '../text/closest-names.ts';
 import { SettingError } from './parse-setting.ts';
 import type { SettingData } from './setting.ts';
@@ -20,67 +19,71 @@ interface ParseOptions {
   readonly allowPositionals?: boolean;
 }
 
-/** Reads a command line by the settings' own declarations; an unknown flag is an error with the nearest names. */
-export function parseFlags(
-  argv: readonly string[],
-  { settings, switches = [], options = [], allowPositionals }: ParseOptions,
-): ParsedFlags {
-  const byFlag = new Map(
-    settings.flatMap((setting) => (setting.flag === undefined ? [] : [[setting.flag, setting] as const])),
-  );
-  const isSwitch = (name: string) => switches.includes(name) || byFlag.get(name)?.kind === 'boolean';
-  const known = [...byFlag.keys(), ...switches, ...options];
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: optionsOf(known, isSwitch),
-    strict: false,
-    tokens: true,
-  });
+/**
+ * Reads a command line by the settings' own declarations; an unknown flag is an error with the nearest names.
+ * By hand, since loading `parseArgs` is a noticeable part of the time a server has until its first answer.
+ */
+export function parseFlags(argv: readonly string[], options: ParseOptions): ParsedFlags {
+  const kinds = flagKinds(options);
   const values: Record<string, string[]> = {};
   const given = new Set<string>();
   const positionals: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
-    if (token.kind !== 'option') continue;
-    const { name } = token;
-    if (switches.includes(name)) given.add(name);
-    else if (!known.includes(name))
-      throw new SettingError(`Unknown flag ${token.rawName}. ${nearFlags(name, known)}`.trim());
-    else values[name] = [...(values[name] ?? []), flagText(token, isSwitch(name))];
+  const words = argv[Symbol.iterator]();
+  for (const word of words) {
+    if (word === '--') positionals.push(...words);
+    else if (word === '-' || !word.startsWith('-')) positionals.push(word);
+    else {
+      const { flag, inline } = splitFlag(word);
+      const kind = kinds.get(flag);
+      if (kind === undefined) throw unknownFlag(flag, [...kinds.keys()]);
+      const name = flag.slice(2);
+      if (kind === 'switch') given.add(name);
+      else {
+        const text = kind === 'truth' ? (inline ?? 'true') : flagValue(flag, inline, words);
+        values[name] = [...(values[name] ?? []), text];
+      }
+    }
   }
-  if (positionals.length > 0 && !allowPositionals)
+  if (positionals.length > 0 && !options.allowPositionals)
     throw new SettingError(`Unexpected argument ${positionals[0]}.`);
   return { values, switches: given, positionals };
 }
 
-function optionsOf(names: readonly string[], isSwitch: (name: string) => boolean) {
-  const options = names.map(
-    (name) => [name, { type: isSwitch(name) ? 'boolean' : 'string', ...short(name) }] as const,
-  );
-  return Object.fromEntries(options) as Record<string, { type: 'boolean' | 'string'; short?: string }>;
+type FlagKind = 'switch' | 'truth' | 'value';
+
+/** With their dashes, as they are typed. */
+function flagKinds({ settings, switches = [], options = [] }: ParseOptions): Map<string, FlagKind> {
+  const kinds = new Map<string, FlagKind>();
+  for (const { flag, kind } of settings) {
+    if (flag !== undefined) kinds.set(`--${flag}`, kind === 'boolean' ? 'truth' : 'value');
+  }
+  for (const name of switches) kinds.set(`--${name}`, 'switch');
+  for (const name of options) kinds.set(`--${name}`, 'value');
+  return kinds;
 }
 
-function short(name: string): { short?: string } {
-  return name === 'help' ? { short: 'h' } : {};
+interface GivenFlag {
+  readonly flag: string;
+  /** What stands behind an equals sign. */
+  readonly inline: string | undefined;
 }
 
-interface FlagToken {
-  readonly rawName: string;
-  readonly value?: string | undefined;
-  readonly inlineValue?: boolean | undefined;
+function splitFlag(word: string): GivenFlag {
+  if (word === '-h') return { flag: '--help', inline: undefined };
+  const equals = word.indexOf('=');
+  return equals < 0
+    ? { flag: word, inline: undefined }
+    : { flag: word.slice(0, equals), inline: word.slice(equals + 1) };
 }
 
 /** `--flag --other` has forgotten a value; one that does begin with dashes is written `--flag=--value`. */
-function flagText({ rawName, value, inlineValue }: FlagToken, isSwitch: boolean): string {
-  if (isSwitch) return value ?? 'true';
-  const isForgotten = value === undefined || (inlineValue !== true && value.startsWith('--'));
-  if (isForgotten) throw new SettingError(`${rawName} needs a value.`);
+function flagValue(flag: string, inline: string | undefined, words: Iterator<string, undefined>): string {
+  if (inline !== undefined) return inline;
+  const { value } = words.next();
+  if (value === undefined || value.startsWith('--')) throw new SettingError(`${flag} needs a value.`);
   return value;
 }
 
-function nearFlags(name: string, known: readonly string[]): string {
-  return didYouMean(
-    `--${name}`,
-    known.map((flag) => `--${flag}`),
-  );
+function unknownFlag(flag: string, known: readonly string[]): SettingError {
+  return new SettingError(`Unknown flag ${flag}. ${didYouMean(flag, known)}`.trim());
 }

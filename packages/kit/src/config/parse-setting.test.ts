@@ -24,9 +24,13 @@ describe('parseSetting', () => {
     const integer = setting.integer({ ...words, default: 5, min: 1, max: 10 });
     expect(parseSetting(integer, ['7'], 'X')).toBe(7);
     for (const text of ['0', '11', '5.5', 'five', '', ' ', 'NaN', 'Infinity', '1e400', '5 6']) {
-      expect(problem(integer, text)).toBe(`X must be a whole number from 1 to 10, not ${JSON.stringify(text)}.`);
+      expect(problem(integer, text)).toBe(
+        `X must be a whole number from 1 to 10, not ${JSON.stringify(text)}.`,
+      );
     }
-    expect(problem(setting.integer({ ...words, default: 5 }), '9007199254740993')).toContain('a whole number');
+    expect(problem(setting.integer({ ...words, default: 5 }), '9007199254740993')).toContain(
+      'a whole number',
+    );
   });
 
   it('takes numbers', () => {
@@ -51,7 +55,9 @@ describe('parseSetting', () => {
   });
 
   it('takes no other word for a truth', () => {
-    expect(problem(setting.boolean({ ...words, default: false }), 'maybe')).toBe('X must be true or false, not "maybe".');
+    expect(problem(setting.boolean({ ...words, default: false }), 'maybe')).toBe(
+      'X must be true or false, not "maybe".',
+    );
   });
 
   it('takes one of the choices', () => {
@@ -62,7 +68,11 @@ describe('parseSetting', () => {
 
   it('splits lists, of one text or several', () => {
     expect(parseSetting(setting.list(words), ['a, b', 'c,,'], 'X')).toEqual(['a', 'b', 'c']);
-    expect(parseSetting(setting.pathList(words), [`/a${delimiter} /b c `, '/d,e'], 'X')).toEqual(['/a', '/b c', '/d,e']);
+    expect(parseSetting(setting.pathList(words), [`/a${delimiter} /b c `, '/d,e'], 'X')).toEqual([
+      '/a',
+      '/b c',
+      '/d,e',
+    ]);
     expect(parseSetting(setting.list(words), [' , '], 'X')).toEqual([]);
   });
 

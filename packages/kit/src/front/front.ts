@@ -13,13 +13,14 @@ export interface FrontOptions {
 }
 
 export interface Front {
+  /** Takes one message of the client; nothing in it is checked yet. */
   receive(message: WireMessage): void;
+  /** Aborts what runs and ends what was started. */
   close(): Promise<void>;
 }
 
 // After the list a client is busy for a moment and then calls: the engine is loaded in between.
 const engineDelayMs = 50;
-const replayId = 'front:opening';
 
 /**
  * Answers the opening and the list from data, so that a server is ready in the time Node itself needs.
@@ -29,8 +30,11 @@ const replayId = 'front:opening';
 export function createFront(options: FrontOptions): Front {
   const opening: Opening = { pinned: undefined, initialized: undefined };
   const waiting: WireMessage[] = [];
+  // Private: the client may use any id, and this one again.
+  const replayId = `front:${Math.random().toString(36).slice(2)}`;
   let engine: Promise<Engine> | undefined;
   let wire: Wire | undefined;
+  let isClosed = false;
 
   function deliver(message: WireMessage): void {
     if (wire === undefined) waiting.push(message);
@@ -39,12 +43,17 @@ export function createFront(options: FrontOptions): Front {
 
   function startEngine(): void {
     if (engine !== undefined) return;
-    engine = options.openEngine();
+    // In a function: what throws at once is a failure of the engine too.
+    engine = (async () => options.openEngine())();
     engine.then(takeOver, options.onEngineFailure);
   }
 
   function takeOver(opened: Engine): void {
-    const connected = engineWire(options.send);
+    if (isClosed) {
+      opened.close().catch(options.onEngineFailure);
+      return;
+    }
+    const connected = engineWire(replayId, options.send);
     opened.connect(connected);
     wire = connected;
     if (opening.pinned !== undefined) deliver({ ...opening.pinned, id: replayId });
@@ -64,6 +73,7 @@ export function createFront(options: FrontOptions): Front {
       if (answer.listed) setTimeout(startEngine, engineDelayMs).unref();
     },
     async close() {
+      isClosed = true;
       // An engine that is still loading has done nothing that needs an end.
       if (wire === undefined) return;
       await wire.close();
@@ -72,13 +82,13 @@ export function createFront(options: FrontOptions): Front {
   };
 }
 
-function engineWire(send: (message: unknown) => void): Wire {
+function engineWire(replayId: string, send: (message: unknown) => void): Wire {
   const wire: Wire = {
     start: async () => {},
     close: async () => wire.onclose?.(),
     send: async (message) => {
-      if ((message as WireMessage)['id'] === replayId) return;
-      send(message);
+      const isReplayed = (message as WireMessage)['id'] === replayId;
+      if (!isReplayed) send(message);
     },
   };
   return wire;

@@ -1,12 +1,12 @@
 import type { WireMessage } from '../mcp/wire.ts';
 import type { Catalogue } from '../select/catalogue.ts';
 import {
+  asObject,
   envelopeVersion,
   isInitializeParams,
   isModernParams,
   isPlainParams,
   isRequestOrNotification,
-  asObject,
 } from './well-formed.ts';
 
 /** The engine's own answers to an opening, recorded at build time; what depends on the catalogue is left out. */

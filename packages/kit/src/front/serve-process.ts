@@ -1,69 +1,73 @@
 import type { Readable, Writable } from 'node:stream';
-import type { WireMessage } from '../mcp/wire.ts';
+import { clipText } from '../text/cut-text.ts';
 import { createFront, type FrontOptions } from './front.ts';
-import { messageLines } from './message-lines.ts';
+import { messageReader } from './message-reader.ts';
 
 export interface ProcessStreams {
   readonly input: Readable;
   readonly output: Writable;
   readonly exit: (code: number) => void;
+  /** Gets one line without its line end. */
   readonly writeLog: (line: string) => void;
 }
 
 // A client that ends its server expects it gone at once; clean-up that hangs must not keep it.
 const longestGoodbyeMs = 900;
 
-/** Serves a catalogue over the process's own stdio until the client or a signal ends it. */
+/**
+ * Serves a catalogue over the process's own stdio until the client or a signal ends it; nothing else reaches `output`
+ * from then on. Ends with code 0, or 1 after a crash, within a second.
+ */
 export function serveProcess(
   options: Omit<FrontOptions, 'send' | 'onEngineFailure'>,
   { input, output, exit, writeLog }: ProcessStreams,
 ): void {
-  const front = createFront({
-    ...options,
-    send: (message) => output.write(`${JSON.stringify(message)}\n`),
-    onEngineFailure: (error) => fail('engine', error),
-  });
+  const write = ownWriter(output, writeLog);
+  const send = (message: unknown) => write(`${JSON.stringify(message)}\n`);
+  const front = createFront({ ...options, send, onEngineFailure: (error) => fail('engine', error) });
   let ending = false;
-  const end = () => {
+  const end = (code: number) => {
     if (ending) return;
     ending = true;
-    setTimeout(() => exit(0), longestGoodbyeMs).unref();
+    setTimeout(() => exit(code), longestGoodbyeMs);
     front.close().then(
-      () => exit(0),
-      () => exit(0),
+      () => exit(code),
+      () => exit(code),
     );
   };
   function fail(event: string, error: unknown) {
     writeLog(crashLine(event, error));
-    exit(1);
+    end(1);
   }
+  const leave = () => end(0);
   // First of all: Node would print the whole source line, which in a bundle is the bundle.
   process.on('uncaughtException', (error) => fail('uncaught exception', error));
   process.on('unhandledRejection', (error) => writeLog(crashLine('unhandled rejection', error)));
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
-  output.on('error', end);
-  input.on(
-    'data',
-    messageLines({ onLine: (line) => accept(line, front.receive), onTooLong: () => output.write(tooLong) }),
-  );
-  input.on('end', end);
-  input.on('error', end);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
+  for (const event of ['end', 'close', 'error'] as const) input.on(event, leave);
+  output.on('error', leave);
+  input.on('data', messageReader({ onMessage: front.receive, onTooLong: () => send(tooLong) }));
 }
 
-const tooLong = `${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Message too large' } })}\n`;
+const tooLong = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Message too large' } };
 
-/** A line that is no JSON is passed over, as the SDK's own transport does. */
-function accept(line: string, receive: (message: WireMessage) => void): void {
-  let message: unknown;
-  try {
-    message = JSON.parse(line);
-  } catch {
-    return;
-  }
-  if (typeof message === 'object' && message !== null) receive(message as WireMessage);
+/** The way to the client. Whatever else writes there, such as a library that prints a warning, is sent to the log. */
+function ownWriter(output: Writable, writeLog: (line: string) => void): (text: string) => void {
+  const write = output.write.bind(output);
+  output.write = (chunk: unknown, ...more: readonly unknown[]) => {
+    writeLog(logLine('warn', { event: 'stray output', text: clipText(String(chunk).trimEnd(), 2000) }));
+    const done = more.at(-1);
+    if (typeof done === 'function') done();
+    return true;
+  };
+  return write;
 }
 
 function crashLine(event: string, error: unknown): string {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-  return JSON.stringify({ time: new Date().toISOString(), level: 'error', event, message, stack });
+  return logLine('error', { event, message, stack });
+}
+
+function logLine(level: string, facts: object): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, ...facts });
 }

@@ -93,7 +93,9 @@ function fields(checks: Readonly<Record<string, Check>>): Check {
     const areKnown = Object.keys(object).every((key) => Object.hasOwn(checks, key));
     return (
       areKnown &&
-      wanted.every(([key, check]) => (Object.hasOwn(object, key) ? check(object[key]) : !requiredChecks.has(check)))
+      wanted.every(([key, check]) =>
+        Object.hasOwn(object, key) ? check(object[key]) : !requiredChecks.has(check),
+      )
     );
   };
 }

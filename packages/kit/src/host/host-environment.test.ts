@@ -1,5 +1,5 @@
-import { tmpdir } from 'node:os';
 import { realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { fixtureFamily } from '../../test/fixture-family.ts';
 import { SettingError } from '../config/parse-setting.ts';

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ToolError } from '../errors.ts';
 import type { AnyFamily } from '../family.ts';
 import type { ToolOutcome } from '../run/outcome.ts';
@@ -28,6 +29,8 @@ export class InProcessHost implements FamilyHost {
   constructor(family: AnyFamily, environment: HostEnvironment) {
     this.#family = family;
     this.#environment = { ...environment, family, open: () => this.#open() };
+    // One for each call that runs; Node warns of a leak at eleven.
+    setMaxListeners(0, this.#stop.signal);
     this.#turns = family.concurrency === 'serial' ? new Turns() : undefined;
   }
 

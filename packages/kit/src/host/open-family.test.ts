@@ -45,7 +45,10 @@ describe('openFamily', () => {
     const outcome = await family.call('make_picture', { bytes: 5_000_000 });
     expect(outcome.ok && outcome.media.length).toBe(4);
     expect(await family.call('make_picture', { size: 1 })).toMatchObject({ ok: false });
-    expect(await family.call('no_such_tool', {})).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+    expect(await family.call('no_such_tool', {})).toMatchObject({
+      ok: false,
+      failure: { code: 'not_found' },
+    });
   });
 
   it('cuts nothing: budgets are for models', async () => {
@@ -60,7 +63,9 @@ describe('openFamily', () => {
     expect(await family.misbehave({ how: 'greet' })).toEqual({ answer: 'good day' });
     await expect(family.wait_a_while({ ms: 5000 })).rejects.toMatchObject({ code: 'timed_out' });
     const signal = AbortSignal.abort();
-    await expect(family.sum_numbers({ numbers: [] }, { signal })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(family.sum_numbers({ numbers: [] }, { signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
   });
 
   it('takes nothing from the environment of the process', async () => {
@@ -71,7 +76,10 @@ describe('openFamily', () => {
   });
 
   it('refuses a setting that cannot be', async () => {
-    const family = { ...fixtureFamily, settings: { n: { kind: 'integer', env: 'N', summary: '', default: 1 } } } as const;
+    const family = {
+      ...fixtureFamily,
+      settings: { n: { kind: 'integer', env: 'N', summary: '', default: 1 } },
+    } as const;
     await expect(openFamily(family, { environment: { N: 'x' } })).rejects.toBeInstanceOf(SettingError);
   });
 

@@ -1,8 +1,8 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { linkSignals } from './linked-signal.ts';
 import { settledWithin } from './settled-within.ts';
 import { Turns } from './turns.ts';
-import { getEventListeners } from 'node:events';
 
 const never = new AbortController().signal;
 const tick = () => new Promise((resolve) => setImmediate(resolve));

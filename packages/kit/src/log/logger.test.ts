@@ -4,7 +4,11 @@ import { createRedactor } from './redact.ts';
 
 function logging(level: LogLevel, redact?: (text: string) => string) {
   const lines: string[] = [];
-  const log = createLogger({ level, write: (line) => lines.push(line), ...(redact !== undefined && { redact }) });
+  const log = createLogger({
+    level,
+    write: (line) => lines.push(line),
+    ...(redact !== undefined && { redact }),
+  });
   const objects = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   return { log, lines, objects };
 }
@@ -14,7 +18,13 @@ describe('createLogger', () => {
     const { log, lines, objects } = logging('info');
     log.info('call', { tool: 'a', text: 'two\nlines\u2028' });
     expect(objects()).toEqual([
-      { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string, level: 'info', event: 'call', tool: 'a', text: 'two\nlines\u2028' },
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        level: 'info',
+        event: 'call',
+        tool: 'a',
+        text: 'two\nlines\u2028',
+      },
     ]);
     expect(lines[0]).not.toContain('\n');
   });

@@ -48,7 +48,8 @@ describe('createRedactor', () => {
 
   it('stays quick on a hostile text', () => {
     const started = performance.now();
-    for (const part of ['sk-', 'sk-a-', 'eyJa', 'Bearer ', 'ghp_', 'sk-aaaaaaaaaaaaaaaa-']) redact(part.repeat(20_000));
+    for (const part of ['sk-', 'sk-a-', 'eyJa', 'Bearer ', 'ghp_', 'sk-aaaaaaaaaaaaaaaa-'])
+      redact(part.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });

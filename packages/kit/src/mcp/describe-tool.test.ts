@@ -22,7 +22,11 @@ describe('describeTool', () => {
       },
       outputSchema: {
         type: 'object',
-        properties: { path: { type: 'string' }, text: { type: 'string' }, escaped_characters: { type: 'number' } },
+        properties: {
+          path: { type: 'string' },
+          text: { type: 'string' },
+          escaped_characters: { type: 'number' },
+        },
         required: ['path', 'text'],
       },
       annotations: {
@@ -43,8 +47,13 @@ describe('describeTool', () => {
   });
 
   it('leaves out what costs tokens and says nothing', () => {
-    const tool = { ...sumNumbers, input: z.object({ n: z.int().optional(), env: z.record(z.string(), z.string()) }) };
-    expect(JSON.stringify(describeTool(tool).inputSchema)).not.toMatch(/9007199254740991|propertyNames|\$schema/);
+    const tool = {
+      ...sumNumbers,
+      input: z.object({ n: z.int().optional(), env: z.record(z.string(), z.string()) }),
+    };
+    expect(JSON.stringify(describeTool(tool).inputSchema)).not.toMatch(
+      /9007199254740991|propertyNames|\$schema/,
+    );
   });
 });
 
@@ -53,7 +62,12 @@ describe('describeFamilyListing', () => {
     const listing = describeFamilyListing(fixtureFamily);
     expect(JSON.parse(JSON.stringify(listing))).toEqual(listing);
     expect(JSON.stringify(describeFamilyListing(fixtureFamily))).toBe(JSON.stringify(listing));
-    expect(listing).toMatchObject({ id: 'fixture', serverName: 'fixture-tools', isolation: 'in-process', stateful: false });
+    expect(listing).toMatchObject({
+      id: 'fixture',
+      serverName: 'fixture-tools',
+      isolation: 'in-process',
+      stateful: false,
+    });
     expect(listing.tools.map(({ profile }) => profile)).toEqual(['core', 'core', 'full', 'opt-in', 'opt-in']);
   });
 });

@@ -7,21 +7,34 @@ export interface SessionOptions {
   readonly createServer: (principal: string) => Server;
 }
 
+export interface SessionRequest {
+  readonly request: Request;
+  /** The parsed body, or undefined when it is none. */
+  readonly body: unknown;
+  readonly principal: string;
+  /** Settles when the answer is written to its end, or the client has left. */
+  readonly over: Promise<'written' | 'left'>;
+}
+
 interface Session {
   readonly principal: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
+  /** Requests whose answer is not written to its end yet, streams too. */
   running: number;
   lastUsed: number;
 }
 
 /**
  * Clients of the handshake era: one server for each client session, so that a cancel meets the call it means.
- * A session answers only to the principal that opened it.
+ * A session answers only to the principal that opened it. A client that leaves before its answer is written
+ * has cancelled: nobody could receive it.
  */
 export class HttpSessions {
   readonly #sessions = new Map<string, Session>();
   readonly #options: SessionOptions;
   readonly #sweeper: NodeJS.Timeout;
+  #opening = 0;
+  #isClosed = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -29,52 +42,87 @@ export class HttpSessions {
     this.#sweeper.unref();
   }
 
-  async handle(request: Request, principal: string): Promise<Response> {
-    const id = request.headers.get('mcp-session-id');
-    if (id === null) return this.#open(request, principal);
+  async handle(asked: SessionRequest): Promise<Response> {
+    if (this.#isClosed) return busy('The server is ending.');
+    const id = asked.request.headers.get('mcp-session-id');
+    if (id === null) return this.#open(asked);
     const session = this.#sessions.get(id);
-    if (session === undefined || session.principal !== principal) return notFound();
-    session.running += 1;
-    try {
-      return await session.transport.handleRequest(request);
-    } finally {
-      session.running -= 1;
-      session.lastUsed = Date.now();
-    }
+    if (session === undefined || session.principal !== asked.principal) return notFound();
+    this.#follow(session, asked);
+    return session.transport.handleRequest(asked.request, parsedBody(asked));
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#sweeper);
     await Promise.allSettled([...this.#sessions.values()].map(({ transport }) => transport.close()));
   }
 
-  async #open(request: Request, principal: string): Promise<Response> {
-    if (this.#sessions.size >= this.#options.maxSessions) {
-      this.#endIdle();
-      if (this.#sessions.size >= this.#options.maxSessions) return busy();
+  async #open(asked: SessionRequest): Promise<Response> {
+    const isFull = () => this.#sessions.size + this.#opening >= this.#options.maxSessions;
+    if (isFull()) this.#endIdle();
+    if (isFull()) return busy('Too many client sessions are open.');
+    this.#opening += 1;
+    try {
+      return await this.#connect(asked);
+    } finally {
+      this.#opening -= 1;
     }
+  }
+
+  async #connect(asked: SessionRequest): Promise<Response> {
+    const { principal } = asked;
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
-        this.#sessions.set(id, { principal, transport, running: 0, lastUsed: Date.now() });
+        const session = { principal, transport, running: 0, lastUsed: Date.now() };
+        this.#sessions.set(id, session);
+        this.#follow(session, asked);
       },
     });
     transport.onclose = () => {
       if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
     };
     await this.#options.createServer(principal).connect(transport);
-    const response = await transport.handleRequest(request);
-    // A request that opened no session leaves nothing behind.
-    if (transport.sessionId === undefined) await transport.close();
+    const response = await transport.handleRequest(asked.request, parsedBody(asked));
+    // A request that opened no session leaves nothing behind, nor does one that was under way at the end.
+    if (transport.sessionId === undefined || this.#isClosed) await transport.close();
     return response;
+  }
+
+  #follow(session: Session, { body, over }: SessionRequest): void {
+    session.running += 1;
+    void over.then((how) => {
+      session.running -= 1;
+      session.lastUsed = Date.now();
+      if (how === 'left') cancelRequests(session.transport, body);
+    });
   }
 
   #endIdle(): void {
     const oldest = Date.now() - this.#options.idleMs;
     for (const { transport, running, lastUsed } of this.#sessions.values()) {
-      if (running === 0 && lastUsed < oldest) void transport.close();
+      if (running === 0 && lastUsed <= oldest) void transport.close();
     }
   }
+}
+
+function parsedBody({ body }: SessionRequest): { parsedBody?: unknown } {
+  return body === undefined ? {} : { parsedBody: body };
+}
+
+function cancelRequests(transport: WebStandardStreamableHTTPServerTransport, body: unknown): void {
+  for (const message of Array.isArray(body) ? (body as unknown[]) : [body]) {
+    const id = requestId(message);
+    if (id === undefined) continue;
+    const params = { requestId: id, reason: 'The client has left.' };
+    transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+  }
+}
+
+function requestId(message: unknown): string | number | undefined {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return undefined;
+  return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : undefined;
 }
 
 function notFound(): Response {
@@ -82,9 +130,6 @@ function notFound(): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 404 });
 }
 
-function busy(): Response {
-  return new Response('Too many client sessions are open.', {
-    status: 503,
-    headers: { 'retry-after': '30' },
-  });
+function busy(why: string): Response {
+  return new Response(why, { status: 503, headers: { 'retry-after': '30', 'content-type': 'text/plain' } });
 }

@@ -5,15 +5,14 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
-import { SettingError } from '../config/parse-setting.ts';
 import type { SettingValues } from '../config/setting.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Catalogue } from '../select/catalogue.ts';
-import { createGuard } from './http-guard.ts';
-import { HttpSessions } from './http-sessions.ts';
+import { headOf, readBody, sendResponse } from './http-exchange.ts';
+import { bareHost, checkAddress, checkHttpSettings } from './http-exposure.ts';
+import { createGuard, type Verdict } from './http-guard.ts';
+import { HttpSessions, type SessionRequest } from './http-sessions.ts';
 import { httpSettings } from './http-settings.ts';
 import { createToolServer, type ToolCaller } from './tool-server.ts';
 
@@ -28,50 +27,52 @@ export interface HttpFaceOptions {
 
 export interface HttpFace {
   readonly url: string;
+  /** Aborts what runs, ends every stream and connection. */
   close(): Promise<void>;
 }
 
 // The protocol's own limit; files travel by path, not in a message.
 const maxBodyBytes = 4 * 1024 * 1024;
-const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
-type Answer = (request: Request, principal: string) => Promise<Response>;
+// A client that sends slowly, or not at all, is cut off; the check runs often enough to mean it.
+const timeLimits = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 2000 };
+const maxConnections = 1024;
 
-/** Serves a catalogue over Streamable HTTP, both eras of the protocol at one path. */
+type Answer = (asked: SessionRequest) => Promise<Response>;
+
+/**
+ * Serves a catalogue over Streamable HTTP, both eras of the protocol at one path, and `/healthz` beside it.
+ * Throws a SettingError for settings that cannot be, such as an open address without a token, and the system's error
+ * when it cannot listen.
+ */
 export async function serveHttp(options: HttpFaceOptions): Promise<HttpFace> {
   const { settings } = options;
-  checkExposure(settings);
+  checkHttpSettings(settings);
   const { answer, close } = protocolAnswers(options);
-  const guard = createGuard({
-    token: settings.token,
-    allowedHosts: [...settings.allowedHosts, settings.host],
+  const { token, allowedHosts, host, path } = settings;
+  const guard = createGuard({ token, allowedHosts: [...allowedHosts, bareHost(host)] });
+  const server = createServer({ ...timeLimits, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+    respond({ incoming, outgoing, path, guard, answer }).catch((error: unknown) => {
+      options.log.debug('http', { error });
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500).end();
+    });
   });
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16_384 },
-    (incoming, outgoing) => {
-      respond({ incoming, outgoing, path: settings.path, guard, answer }).catch((error: unknown) => {
-        options.log.debug('http', { error });
-        if (!outgoing.headersSent) outgoing.writeHead(500).end();
-        else outgoing.destroy();
-      });
-    },
-  );
-  await listen(server, settings.host.replace(/^\[|\]$/g, ''), settings.port);
-  return {
-    url: urlOf(server.address() as AddressInfo, settings.path),
-    async close() {
-      server.close();
-      await close();
-      server.closeAllConnections();
-    },
+  server.maxConnections = maxConnections;
+  const endAll = async () => {
+    server.close();
+    await close();
+    server.closeAllConnections();
   };
-}
-
-function checkExposure({ host, token }: SettingValues<typeof httpSettings>): void {
-  if (loopback.has(host) || token !== undefined) return;
-  throw new SettingError(
-    `Listening on ${host} would open every tool to the network. Set DPTTOOLS_AUTH_TOKEN, or listen on 127.0.0.1.`,
-  );
+  try {
+    await listen(server, bareHost(host), settings.port);
+    const address = server.address() as AddressInfo;
+    checkAddress(address.address, settings);
+    return { url: urlOf(address, path), close: endAll };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
 }
 
 function protocolAnswers({ catalogue, callTool, settings, log }: HttpFaceOptions) {
@@ -91,9 +92,11 @@ function protocolAnswers({ catalogue, callTool, settings, log }: HttpFaceOptions
     idleMs: settings.sessionIdleS * 1000,
     createServer: (principal) => createToolServer(catalogue, callTool, principal),
   });
-  const answer: Answer = async (request, principal) => {
-    const isLegacy = request.method !== 'POST' || (await isLegacyRequest(request.clone()));
-    return isLegacy ? sessions.handle(request, principal) : modern(principal).fetch(request);
+  const answer: Answer = async (asked) => {
+    const { request, body, principal } = asked;
+    const isLegacy = request.method !== 'POST' || (await isLegacyRequest(request, body));
+    if (isLegacy) return sessions.handle(asked);
+    return modern(principal).fetch(request, body === undefined ? {} : { parsedBody: body });
   };
   const close = async () => {
     await Promise.allSettled([
@@ -108,7 +111,7 @@ interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly path: string;
-  readonly guard: ReturnType<typeof createGuard>;
+  readonly guard: (head: Request) => Verdict;
   readonly answer: Answer;
 }
 
@@ -118,68 +121,49 @@ async function respond({ incoming, outgoing, path, guard, answer }: Exchange): P
   const verdict = guard(head);
   const { pathname } = new URL(head.url);
   // Answered without a token, for container probes; it tells nothing but that the process lives.
-  if (pathname === '/healthz' && !isForeign(verdict)) return send(outgoing, Response.json({ status: 'ok' }));
-  if ('refusal' in verdict) return send(outgoing, verdict.refusal);
-  if (pathname !== path) return send(outgoing, new Response('Not found', { status: 404 }));
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBodyBytes) return send(outgoing, tooLarge());
+  if (pathname === '/healthz' && !isForeign(verdict))
+    return sendResponse(outgoing, Response.json({ status: 'ok' }));
+  if ('refusal' in verdict) return sendResponse(outgoing, verdict.refusal);
+  if (pathname !== path) return sendResponse(outgoing, new Response('Not found', { status: 404 }));
   const gone = new AbortController();
-  outgoing.on('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
-  const body = await readBody(incoming);
-  if (body === undefined) return send(outgoing, tooLarge());
-  const request = new Request(head.url, {
-    method: incoming.method ?? 'GET',
-    headers: head.headers,
+  const over = endOf(outgoing);
+  void over.then((how) => how === 'left' && gone.abort());
+  const text = await readBody(incoming, maxBodyBytes);
+  if (text === undefined) return sendResponse(outgoing, tooLarge());
+  const mayHaveBody = head.method !== 'GET' && head.method !== 'HEAD';
+  const request = new Request(head, {
     signal: gone.signal,
-    ...(body.length > 0 && { body: new Uint8Array(body) }),
+    ...(mayHaveBody && text.length > 0 && { body: new Uint8Array(text) }),
   });
-  await send(outgoing, await answer(request, verdict.principal));
+  await sendResponse(
+    outgoing,
+    await answer({ request, body: parsed(text), principal: verdict.principal, over }),
+  );
 }
 
-function isForeign(verdict: ReturnType<Exchange['guard']>): boolean {
+function isForeign(verdict: Verdict): boolean {
   return 'refusal' in verdict && verdict.refusal.status === 403;
 }
 
-/** The request without its body; undefined when its Host is no host. */
-function headOf(incoming: IncomingMessage): Request | undefined {
-  const headers = new Headers();
+function endOf(outgoing: ServerResponse): Promise<'written' | 'left'> {
+  return new Promise((resolve) => {
+    outgoing.once('close', () => resolve(outgoing.writableFinished ? 'written' : 'left'));
+  });
+}
+
+/** Undefined for what is no JSON: the protocol's own handlers word that refusal. */
+function parsed(text: Buffer): unknown {
   try {
-    for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
-      headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
-    }
-    return new Request(new URL(incoming.url ?? '/', `http://${incoming.headers.host}`), { headers });
+    return JSON.parse(text.toString('utf8'));
   } catch {
     return undefined;
   }
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of incoming as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > maxBodyBytes) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-async function send(outgoing: ServerResponse, answer: Response): Promise<void> {
-  const headers = {
-    ...Object.fromEntries(answer.headers),
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  };
-  outgoing.writeHead(answer.status, headers);
-  if (answer.body === null) outgoing.end();
-  else await pipeline(Readable.fromWeb(answer.body as never), outgoing);
-}
-
 function tooLarge(): Response {
   return new Response(`A request may have ${maxBodyBytes} bytes.`, {
     status: 413,
-    headers: { connection: 'close' },
+    headers: { 'content-type': 'text/plain' },
   });
 }
 

@@ -7,7 +7,8 @@ import type { z } from 'zod';
 export function coerceValue(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = coreSchema(schema)._zod;
   const meant = typeof value === 'string' ? fromText(def.type, value) : value;
-  if (def.type === 'array' && Array.isArray(meant)) return meant.map((item) => coerceValue(def.element, item));
+  if (def.type === 'array' && Array.isArray(meant))
+    return meant.map((item) => coerceValue(def.element, item));
   if (def.type === 'object' && isObject(meant)) return coerceFields(def.shape, meant);
   return meant;
 }

@@ -7,7 +7,9 @@ const limits = { maxTextChars: 1000, maxImageEdgePx: 1568, maxImageBytes: 3e6, m
 describe('checkTexts', () => {
   it('leaves room for the notes behind a text that fills the budget', () => {
     expect(() => checkTexts(['x'.repeat(1000), 'y'.repeat(2000)], limits)).not.toThrow();
-    expect(() => checkTexts(['x'.repeat(3001)], limits)).toThrow('The result has 3001 characters; 1000 are allowed.');
+    expect(() => checkTexts(['x'.repeat(3001)], limits)).toThrow(
+      'The result has 3001 characters; 1000 are allowed.',
+    );
   });
 
   it('takes any length when there is no limit', () => {
@@ -16,7 +18,11 @@ describe('checkTexts', () => {
 });
 
 describe('limitMedia', () => {
-  const image = (size: number): Media => ({ kind: 'image', mimeType: 'image/png', bytes: new Uint8Array(size) });
+  const image = (size: number): Media => ({
+    kind: 'image',
+    mimeType: 'image/png',
+    bytes: new Uint8Array(size),
+  });
   const link: Media = { kind: 'link', uri: 'x:y', name: 'y' };
 
   it('keeps what fits and counts the rest', () => {

@@ -32,7 +32,9 @@ function refusal(shape: z.core.$ZodShape, input: unknown): ToolError {
   throw new Error('It was accepted.');
 }
 
-const edits = z.array(z.object({ old_string: z.string(), new_string: z.string(), all: z.boolean().optional() }));
+const edits = z.array(
+  z.object({ old_string: z.string(), new_string: z.string(), all: z.boolean().optional() }),
+);
 
 describe('parseInput', () => {
   it('fills in defaults and takes no arguments for none', () => {
@@ -60,7 +62,15 @@ describe('unknown parameters', () => {
   });
 
   it('are found inside lists and objects too', () => {
-    const error = refusal({ edits }, { edits: [{ old_string: 'a', new_string: 'b' }, { old_str: 'a', new_string: 'b' }] });
+    const error = refusal(
+      { edits },
+      {
+        edits: [
+          { old_string: 'a', new_string: 'b' },
+          { old_str: 'a', new_string: 'b' },
+        ],
+      },
+    );
     expect(error.message).toContain('unknown parameter "edits.1.old_str"');
     expect(error.hint).toBe('Did you mean old_string? Names there: old_string, new_string, all.');
   });
@@ -69,7 +79,9 @@ describe('unknown parameters', () => {
     const shape = { options: z.looseObject({ a: z.number() }), env: z.record(z.string(), z.string()) };
     const input = { options: { a: 1, b: 2 }, env: { X: 'y' } };
     expect(parse(shape, input)).toEqual(input);
-    expect(refusal({ options: z.strictObject({ a: z.number() }) }, { options: { b: 1 } }).message).toContain('options.b');
+    expect(refusal({ options: z.strictObject({ a: z.number() }) }, { options: { b: 1 } }).message).toContain(
+      'options.b',
+    );
   });
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])('cannot be %s', (name) => {
@@ -81,7 +93,9 @@ describe('unknown parameters', () => {
 
   it('keep their name in a record, and change no prototype', () => {
     const input: unknown = JSON.parse('{"env": {"__proto__": "x", "a": "b"}}');
-    const parsed = parse({ env: z.record(z.string(), z.string()) }, input) as { env: Record<string, unknown> };
+    const parsed = parse({ env: z.record(z.string(), z.string()) }, input) as {
+      env: Record<string, unknown>;
+    };
     expect(parsed.env['a']).toBe('b');
     expect(Object.getPrototypeOf(parsed.env)).toBe(Object.prototype);
   });
@@ -161,12 +175,16 @@ describe('coercion', () => {
 
   it('is exact for every number of fifteen digits', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }), fc.nat({ max: 14 }), (digits, point) => {
-        const text = decimal(digits, point);
-        const { a } = parse({ a: z.number() }, { a: text }) as { a: number };
-        expect(Number(a.toPrecision(15))).toBe(a);
-        expect(a).toBe(Number(text));
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }),
+        fc.nat({ max: 14 }),
+        (digits, point) => {
+          const text = decimal(digits, point);
+          const { a } = parse({ a: z.number() }, { a: text }) as { a: number };
+          expect(Number(a.toPrecision(15))).toBe(a);
+          expect(a).toBe(Number(text));
+        },
+      ),
     );
   });
 
@@ -174,7 +192,8 @@ describe('coercion', () => {
     const shape = { a: z.boolean().default(false) };
     expect(parse(shape, { a: 'true' })).toEqual({ a: true });
     expect(parse(shape, { a: 'false' })).toEqual({ a: false });
-    for (const text of ['True', 'yes', '1', '']) expect(refusal(shape, { a: text }).code).toBe('invalid_arguments');
+    for (const text of ['True', 'yes', '1', ''])
+      expect(refusal(shape, { a: text }).code).toBe('invalid_arguments');
   });
 
   it('opens JSON text for lists, objects and records', () => {
@@ -208,7 +227,9 @@ describe('hostile arguments', () => {
     expect(() => parse(shape, { a: nest(60) })).not.toThrow();
     expect(refusal(shape, { a: nest(70) }).message).toContain('nest deeper than 64');
     expect(refusal(shape, { a: nest(2_500_000) }).message).toContain('nest deeper than 64');
-    expect(refusal(shape, { list: '['.repeat(100_000) + ']'.repeat(100_000) }).message).toContain('nest deeper');
+    expect(refusal(shape, { list: '['.repeat(100_000) + ']'.repeat(100_000) }).message).toContain(
+      'nest deeper',
+    );
   });
 
   it('may be huge without taking long', () => {
@@ -224,7 +245,9 @@ describe('the words of a refusal', () => {
     const error = refusal({ path: z.string(), depth: z.number().optional() }, {});
     expect(error.message).toBe('Invalid arguments for try_it: path is missing.');
     expect(error.hint).toBe('Parameters: path, depth?.');
-    expect(refusal({ edits }, { edits: [{ old_string: 'a' }] }).message).toContain('edits.0.new_string is missing');
+    expect(refusal({ edits }, { edits: [{ old_string: 'a' }] }).message).toContain(
+      'edits.0.new_string is missing',
+    );
   });
 
   it('name the place and what was expected, five at most', () => {
@@ -239,7 +262,9 @@ describe('the words of a refusal', () => {
   it('tell of checks over several parameters', () => {
     const tool = {
       ...toolOf({}),
-      input: z.object({ from: z.number(), to: z.number() }).refine(({ from, to }) => from <= to, 'from is after to'),
+      input: z
+        .object({ from: z.number(), to: z.number() })
+        .refine(({ from, to }) => from <= to, 'from is after to'),
     };
     expect(() => parseInput(tool, { from: 2, to: 1 })).toThrow('arguments: from is after to.');
   });

@@ -20,7 +20,8 @@ export function parseInput(tool: AnyTool<unknown>, input: unknown): Record<strin
   // Again: text that was JSON has been opened.
   checkGiven(tool, coerced);
   const parsed = z.safeParse(tool.input, coerced);
-  if (!parsed.success) throw invalid(tool.name, describeIssues(parsed.error.issues, coerced), howToCall(tool));
+  if (!parsed.success)
+    throw invalid(tool.name, describeIssues(parsed.error.issues, coerced), howToCall(tool));
   return parsed.data;
 }
 
@@ -63,8 +64,7 @@ function describeIssue({ code, path, message }: z.core.$ZodIssue, input: unknown
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     input,
   );
 }

@@ -1,3 +1,4 @@
+import type { ResultLimits } from '../context.ts';
 import type { Media } from '../media.ts';
 import { visibleData } from '../text/visible-data.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -5,7 +6,6 @@ import type { AnyTool } from '../tool.ts';
 import type { CheckedResult } from './check-output.ts';
 import { checkTexts, limitMedia } from './limit-output.ts';
 import type { ToolOutcome } from './outcome.ts';
-import type { ResultLimits } from '../context.ts';
 
 export interface Presentation {
   readonly limits: ResultLimits;

@@ -33,28 +33,56 @@ const resolvable: readonly [string, () => z.ZodType, unknown, () => unknown][] =
   ['described again', () => file().describe('Other words.'), 'a.txt', () => at('a.txt')],
   ['with meta', () => file().meta({ title: 'x' }), 'a.txt', () => at('a.txt')],
   ['refined', () => file().refine((path) => path.length < 99), 'a.txt', () => at('a.txt')],
-  ['refined, optional, described', () => file().refine(() => true).optional().describe('x'), 'a.txt', () => at('a.txt')],
+  [
+    'refined, optional, described',
+    () =>
+      file()
+        .refine(() => true)
+        .optional()
+        .describe('x'),
+    'a.txt',
+    () => at('a.txt'),
+  ],
   ['in a list', () => z.array(file()), ['a.txt', 'sub'], () => [at('a.txt'), at('sub')]],
   ['in an optional list', () => z.array(file()).min(1).optional(), ['a.txt'], () => [at('a.txt')]],
   ['in lists of lists', () => z.array(z.array(file())), [['a.txt']], () => [[at('a.txt')]]],
-  ['in an object', () => z.object({ path: file(), n: z.number() }), { path: 'a.txt', n: 1 }, () => ({ path: at('a.txt'), n: 1 })],
-  ['in a list of objects', () => z.array(z.object({ path: file() })), [{ path: 'sub' }], () => [{ path: at('sub') }]],
+  [
+    'in an object',
+    () => z.object({ path: file(), n: z.number() }),
+    { path: 'a.txt', n: 1 },
+    () => ({ path: at('a.txt'), n: 1 }),
+  ],
+  [
+    'in a list of objects',
+    () => z.array(z.object({ path: file() })),
+    [{ path: 'sub' }],
+    () => [{ path: at('sub') }],
+  ],
   ['in a record', () => z.record(z.string(), file()), { x: 'a.txt' }, () => ({ x: at('a.txt') })],
   ['in a catch', () => file().catch('a.txt' as never), 'sub', () => at('sub')],
 ];
 
 describe('resolvePaths', () => {
   it.each(resolvable)('resolves a path that is %s', async (_name, schema, value, expected) => {
-    const resolved = await resolvePaths(z.object({ field: schema(), other: z.string() }), { field: value, other: 'a.txt' }, policy);
+    const resolved = await resolvePaths(
+      z.object({ field: schema(), other: z.string() }),
+      { field: value, other: 'a.txt' },
+      policy,
+    );
     expect(resolved).toEqual({ field: expected(), other: 'a.txt' });
   });
 
-  it.each(resolvable.filter(([, , value]) => value !== null))('refuses one outside that is %s', async (_name, schema, value) => {
-    const outside: unknown = JSON.parse(JSON.stringify(value).replaceAll(/"(a\.txt|sub)"/g, '"../x"'));
-    await expect(resolvePaths(z.object({ field: schema() }), { field: outside }, policy)).rejects.toMatchObject({
-      code: 'path_refused',
-    });
-  });
+  it.each(resolvable.filter(([, , value]) => value !== null))(
+    'refuses one outside that is %s',
+    async (_name, schema, value) => {
+      const outside: unknown = JSON.parse(JSON.stringify(value).replaceAll(/"(a\.txt|sub)"/g, '"../x"'));
+      await expect(
+        resolvePaths(z.object({ field: schema() }), { field: outside }, policy),
+      ).rejects.toMatchObject({
+        code: 'path_refused',
+      });
+    },
+  );
 
   it('leaves out what is left out', async () => {
     expect(await resolvePaths(z.object({ a: file().optional() }), {}, policy)).toEqual({});

@@ -48,7 +48,10 @@ describe('the path of a call', () => {
   });
 
   it('writes compact JSON where a tool renders nothing', async () => {
-    expect(await run(sumNumbers, { numbers: '[1, 2]' })).toMatchObject({ data: { sum: 3 }, texts: ['{"sum":3}'] });
+    expect(await run(sumNumbers, { numbers: '[1, 2]' })).toMatchObject({
+      data: { sum: 3 },
+      texts: ['{"sum":3}'],
+    });
   });
 
   it('refuses bad arguments and paths before the handler', async () => {
@@ -73,7 +76,9 @@ describe('the path of a call', () => {
     const outcome = await run(misbehave, { how });
     expect(codeOf(outcome)).toBe(code);
     expect(JSON.stringify(outcome)).not.toContain('hunter2');
-    expect(lines.filter(({ event }) => event === 'unexpected error')).toHaveLength(code === 'internal' ? 1 : 0);
+    expect(lines.filter(({ event }) => event === 'unexpected error')).toHaveLength(
+      code === 'internal' ? 1 : 0,
+    );
   });
 
   it('makes an answer of services that do not open', async () => {
@@ -87,15 +92,22 @@ describe('requirements', () => {
     ({ ...sumNumbers, requires: [requirement] }) as unknown as AnyTool<unknown>;
 
   it.each([
-    ['a program', { kind: 'program', anyOf: ['no-such-a', 'no-such-b'], hint: 'Install it.' }, 'program no-such-a or no-such-b'],
+    [
+      'a program',
+      { kind: 'program', anyOf: ['no-such-a', 'no-such-b'], hint: 'Install it.' },
+      'program no-such-a or no-such-b',
+    ],
     ['a setting', { kind: 'setting', key: 'apiKey', hint: 'Set it.' }, 'setting apiKey'],
     ['a probe', { kind: 'probe', id: 'display', hint: 'Open one.', check: async () => false }, 'display'],
-  ])('name %s that is missing and how to meet it, whatever the arguments', async (_name, requirement, words) => {
-    expect(await run(needing(requirement), { wrong: true })).toMatchObject({
-      failure: { code: 'requirement_missing', hint: requirement.hint },
-      text: expect.stringContaining(`sum_numbers needs the ${words}, which is not there.`) as string,
-    });
-  });
+  ])(
+    'name %s that is missing and how to meet it, whatever the arguments',
+    async (_name, requirement, words) => {
+      expect(await run(needing(requirement), { wrong: true })).toMatchObject({
+        failure: { code: 'requirement_missing', hint: requirement.hint },
+        text: expect.stringContaining(`sum_numbers needs the ${words}, which is not there.`) as string,
+      });
+    },
+  );
 
   it('let the call through when they are met', async () => {
     const program = needing({ kind: 'program', anyOf: ['no-such-a', 'node'], hint: '' });
@@ -113,7 +125,9 @@ describe('requirements', () => {
 describe('deadline and abort', () => {
   it('uses the time of the settings, or of the tool', async () => {
     environment = { ...environment, callTimeoutMs: 50 };
-    expect(await run(waitAWhile, { ms: 5000 })).toMatchObject({ failure: { code: 'timed_out', retryable: true } });
+    expect(await run(waitAWhile, { ms: 5000 })).toMatchObject({
+      failure: { code: 'timed_out', retryable: true },
+    });
     expect(codeOf(await run({ ...waitAWhile, timeoutMs: 3000 }, { ms: 100 }))).toBe('ok');
   });
 
@@ -139,7 +153,11 @@ describe('deadline and abort', () => {
       },
     };
     const probe = { kind: 'probe', id: 'slow', hint: '', check: () => wait(40, true) } as const;
-    const call = run({ ...sumNumbers, requires: [probe] } as AnyTool<unknown>, { numbers: [] }, { signal: caller.signal });
+    const call = run(
+      { ...sumNumbers, requires: [probe] } as AnyTool<unknown>,
+      { numbers: [] },
+      { signal: caller.signal },
+    );
     caller.abort();
     expect(codeOf(await call)).toBe('cancelled');
     await wait(80);
@@ -221,8 +239,25 @@ describe('the log line of a call', () => {
     await run(readFixture, { path: '../a secret path' });
     const calls = lines.filter(({ event }) => event === 'call');
     expect(calls).toEqual([
-      { time: expect.any(String) as string, level: 'info', event: 'call', tool: 'read_fixture', ms: expect.any(Number) as number, outcome: 'ok', textChars: 4, mediaBytes: 0 },
-      { time: expect.any(String) as string, level: 'info', event: 'call', tool: 'read_fixture', ms: expect.any(Number) as number, outcome: 'path_refused', textChars: expect.any(Number) as number },
+      {
+        time: expect.any(String) as string,
+        level: 'info',
+        event: 'call',
+        tool: 'read_fixture',
+        ms: expect.any(Number) as number,
+        outcome: 'ok',
+        textChars: 4,
+        mediaBytes: 0,
+      },
+      {
+        time: expect.any(String) as string,
+        level: 'info',
+        event: 'call',
+        tool: 'read_fixture',
+        ms: expect.any(Number) as number,
+        outcome: 'path_refused',
+        textChars: expect.any(Number) as number,
+      },
     ]);
     expect(JSON.stringify(lines)).not.toContain('secret');
   });

@@ -30,10 +30,20 @@ function made(code: string, facts: object = { syscall: 'open', path: '/x/y' }): 
 describe('fromSystemError and what the system really throws', () => {
   it.each<[string, () => Promise<unknown>, string, string]>([
     ['a missing file', () => readFile(join(folder, 'no')), 'not_found', '/no does not exist.'],
-    ['a file as folder', () => readFile(join(folder, 'sub/file/x')), 'not_a_directory', 'sub/file/x is not a folder.'],
+    [
+      'a file as folder',
+      () => readFile(join(folder, 'sub/file/x')),
+      'not_a_directory',
+      'sub/file/x is not a folder.',
+    ],
     ['a folder as file', () => readFile(join(folder, 'sub')), 'not_a_file', 'It is a folder.'],
     ['a folder that exists', () => mkdir(join(folder, 'sub')), 'already_exists', '/sub exists already.'],
-    ['a folder with things in it', () => rmdir(join(folder, 'sub')), 'already_exists', '/sub is a folder with things in it.'],
+    [
+      'a folder with things in it',
+      () => rmdir(join(folder, 'sub')),
+      'already_exists',
+      '/sub is a folder with things in it.',
+    ],
     ['a long name', () => readFile(join(folder, 'x'.repeat(300))), 'path_refused', 'is too long.'],
     ['a list of a file', () => readdir(join(folder, 'sub/file')), 'not_a_directory', 'is not a folder.'],
     [
@@ -80,7 +90,9 @@ describe('fromSystemError and what the system really throws', () => {
   });
 
   it('words an error without a path', async () => {
-    const error = await new Promise((resolve) => connect({ port: 1, host: '127.0.0.1' }).once('error', resolve));
+    const error = await new Promise((resolve) =>
+      connect({ port: 1, host: '127.0.0.1' }).once('error', resolve),
+    );
     expect(fromSystemError(error)?.message).toBe('The system answered ECONNREFUSED to connect.');
   });
 });

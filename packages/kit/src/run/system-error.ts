@@ -129,7 +129,8 @@ export function fromSystemError(error: unknown): ToolError | undefined {
 function unknownError(cause: Error, what: string, place: string | undefined): ToolError {
   return new ToolError({
     code: 'system_error',
-    message: place === undefined ? `The system answered ${what}.` : `The system answered ${what} of ${place}.`,
+    message:
+      place === undefined ? `The system answered ${what}.` : `The system answered ${what} of ${place}.`,
     hint: place === undefined ? 'Try again, or another way.' : 'Check the path and try again.',
     cause,
   });

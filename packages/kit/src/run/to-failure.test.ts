@@ -58,12 +58,20 @@ describe('toFailure', () => {
     const { lines } = fail(new Error('outer', { cause: new Error('inner') }));
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       tool: 'try_it',
-      error: { message: 'outer', stack: expect.stringContaining('to-failure.test') as string, cause: { message: 'inner' } },
+      error: {
+        message: 'outer',
+        stack: expect.stringContaining('to-failure.test') as string,
+        cause: { message: 'inner' },
+      },
     });
   });
 
   it('cleans the words: escapes shown, secrets masked, length limited', () => {
-    const words = { code: 'x', message: `\u001b[31m correct-horse-battery ${'y'.repeat(50_000)}`, hint: 'sec\u202eret' };
+    const words = {
+      code: 'x',
+      message: `\u001b[31m correct-horse-battery ${'y'.repeat(50_000)}`,
+      hint: 'sec\u202eret',
+    };
     const { failure, text } = fail(new ToolError(words));
     expect(failure.message).toMatch(/^\\x1b\[31m \[redacted\] y+…$/);
     expect(failure.hint).toBe('sec\\u{202e}ret');
@@ -71,12 +79,16 @@ describe('toFailure', () => {
   });
 
   it('never cuts a secret in two', () => {
-    const { failure } = fail(new ToolError({ code: 'x', message: `${'y'.repeat(1990)}correct-horse-battery` }));
+    const { failure } = fail(
+      new ToolError({ code: 'x', message: `${'y'.repeat(1990)}correct-horse-battery` }),
+    );
     expect(failure.message).not.toContain('correct');
   });
 
   it('lets the family word it', () => {
-    const family = { describeFailure: ({ code }: ToolError, tool: string) => ({ text: `${tool}!`, data: { code } }) };
+    const family = {
+      describeFailure: ({ code }: ToolError, tool: string) => ({ text: `${tool}!`, data: { code } }),
+    };
     expect(fail(error, family)).toMatchObject({ text: 'try_it!', data: { code: 'not_text' } });
   });
 

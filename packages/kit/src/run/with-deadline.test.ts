@@ -90,7 +90,11 @@ describe('withDeadline', () => {
   });
 
   it('takes a time that Node cannot count for a long one', async () => {
-    expect(await withDeadline({ timeoutMs: 2 ** 40, signal: undefined }, () => wait(20, 'done'))).toBe('done');
-    expect(await withDeadline({ timeoutMs: Number.POSITIVE_INFINITY, signal: undefined }, () => wait(20, 'done'))).toBe('done');
+    expect(await withDeadline({ timeoutMs: 2 ** 40, signal: undefined }, () => wait(20, 'done'))).toBe(
+      'done',
+    );
+    expect(
+      await withDeadline({ timeoutMs: Number.POSITIVE_INFINITY, signal: undefined }, () => wait(20, 'done')),
+    ).toBe('done');
   });
 });

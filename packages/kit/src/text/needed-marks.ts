@@ -2,7 +2,8 @@
 // so that showing one mark as an escape never changes the verdict on another.
 const joining =
   /[\u0590-\u061b\u061d-\u109f\u1780-\u17b3\u17b6-\u180a\u1810-\u18af\u1900-\u1cff\ua800-\uabff\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc\u{10a00}-\u{11fff}\u{1e900}-\u{1e95f}]/u;
-const unspaced = /[\u0e00-\u109f\u1780-\u17b3\u17b6-\u17ff\u1a20-\u1aad\u1b00-\u1b7f\ua980-\ua9ff\uaa60-\uaa7f]/u;
+const unspaced =
+  /[\u0e00-\u109f\u1780-\u17b3\u17b6-\u17ff\u1a20-\u1aad\u1b00-\u1b7f\ua980-\ua9ff\uaa60-\uaa7f]/u;
 const rightToLeft =
   /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;

@@ -5,11 +5,13 @@ import { createMarkJudge } from './needed-marks.ts';
 // tab, line feed and CR LF; zero-width and direction marks; fillers; variation selectors; tag characters;
 // noncharacters; lone surrogates. The first group are the three flags that are spelt with tag characters.
 const suspicious =
-  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\p{Cs}\p{Noncharacter_Code_Point}]|\r(?!\n)/gu;
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each code point is meant by itself
+  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u17b4-\u17b5\u180b-\u180f\ufe00-\ufe0f\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}\p{Cs}\p{Noncharacter_Code_Point}]|\r(?!\n)/gu;
 
 // The same by UTF-16 units, lone surrogates apart: fast over text with nothing in it. It may find too much, never too little.
 const perhapsSuspicious =
-  /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ud82f\ud834\udb40-\udb43\udffe\udfff\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff]|\r(?!\n)/;
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each unit is meant by itself
+  /[\u17b4-\u17b5\u180b-\u180f\ufe00-\ufe0f\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ud82f\ud834\udb40-\udb43\udffe\udfff\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff]|\r(?!\n)/;
 
 export interface VisibleText {
   readonly text: string;

@@ -5,7 +5,12 @@ import { tools } from './tools/index.ts';
 const settings = {
   ripgrep: setting.optionalText({
     env: 'DPTTOOLS_RIPGREP',
-    summary: 'Path of the ripgrep program for content search; none searches without it. Unset: the one that is shipped, then PATH.',
+    summary:
+      'Path of the ripgrep program for content search; none searches without it. Unset: the one that is shipped, then PATH.',
+  }),
+  searchPath: setting.optionalText({
+    env: 'PATH',
+    summary: 'Folders where ripgrep is looked for when none is shipped for this machine.',
   }),
   maxEditMb: setting.number({
     env: 'DPTTOOLS_MAX_EDIT_MB',
@@ -27,8 +32,9 @@ export const fileSystem = defineFamily({
   concurrency: 'parallel',
   stateful: false,
   tools,
-  open: async ({ ripgrep, maxEditMb }): Promise<FileSystemServices> => ({
+  open: async ({ ripgrep, searchPath, maxEditMb }): Promise<FileSystemServices> => ({
     ripgrep,
+    searchPath,
     maxEditBytes: Math.round(maxEditMb * 1_000_000),
   }),
 });

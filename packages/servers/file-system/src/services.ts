@@ -2,5 +2,7 @@
 export interface FileSystemServices {
   /** A ripgrep program to use, `none`, or undefined to look for one. */
   readonly ripgrep: string | undefined;
+  /** In the form of the PATH variable. */
+  readonly searchPath: string | undefined;
   readonly maxEditBytes: number;
 }

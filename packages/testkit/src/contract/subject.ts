@@ -35,6 +35,8 @@ export interface FamilyFacts<ToolName extends string = string> {
   readonly leftOutOfText?: Readonly<Partial<Record<ToolName, readonly string[]>>>;
   /** Tools whose text is JSON by their own `render`: the output field that the text is, or `*` for all of it. */
   readonly jsonText?: Readonly<Partial<Record<ToolName, string>>>;
+  /** `tool.error`, `tool.parameter` or `tool.output.field` → the test that meets it, where no sample can. */
+  readonly coveredElsewhere?: Readonly<Record<string, string>>;
   /** Third-party packages that may be loaded with the family, beside the kit's. */
   readonly lightPackages?: readonly string[];
   /** Milliseconds that loading the family may take beyond loading the kit. */

@@ -92,6 +92,8 @@ describe('attackFamily', () => {
   it('finds failures that nobody foresaw, without a hint, or in another form', async () => {
     const internal = async () => failure('Error: x', { code: 'internal', hint: 'See the log.' });
     expect(await problemsOf('up and out', internal)).toMatch(/nobody foresaw/);
+    const gone = async () => failure('Error: x', { code: 'unavailable', hint: 'Call again.' });
+    expect(await problemsOf('up and out', gone)).toMatch(/broke down/);
     expect(await problemsOf('up and out', async () => failure('Error: x', { code: 'x' }))).toMatch(
       /what to do next/,
     );

@@ -90,6 +90,8 @@ function failureProblems({ content, _meta }: ToolResult, ownForm: boolean): stri
   const { code, hint } = isJsonObject(failure) ? failure : {};
   return [
     ...(code === 'internal' ? [`a failure that nobody foresaw: ${text}`] : []),
+    // What a process answers in place of a child that has died.
+    ...(code === 'unavailable' ? [`whatever runs the tool broke down: ${text}`] : []),
     ...(!ownForm && !text.startsWith('Error: ')
       ? [`the failure does not begin with "Error: ": ${text}`]
       : []),

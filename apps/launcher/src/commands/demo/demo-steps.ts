@@ -6,8 +6,8 @@ export interface DemoStep {
   readonly wish: string;
   readonly tool: string;
   readonly arguments: (folder: string) => Promise<Readonly<Record<string, unknown>>>;
-  /** True where the point is that it is refused. */
-  readonly isRefused?: boolean;
+  /** The code of the error, where the point is that it is refused. */
+  readonly refusal?: string;
   /** Looks at the files themselves, past the server, and says what is there. */
   readonly proof?: (folder: string) => Promise<string>;
 }
@@ -35,12 +35,12 @@ export const demoSteps: readonly DemoStep[] = [
     wish: 'Read the letter. (It is not in UTF-8: the error says what it most likely is.)',
     tool: 'read_file',
     arguments: fixed({ path: 'letters/reklamation.txt' }),
-    isRefused: true,
+    refusal: 'wrong_encoding',
   },
   {
     wish: 'Then read it as that.',
     tool: 'read_file',
-    arguments: fixed({ path: 'letters/reklamation.txt', encoding: 'latin1' }),
+    arguments: fixed({ path: 'letters/reklamation.txt', encoding: 'windows-1252' }),
   },
   {
     wish: 'Print two copies from now on. (A file from Windows: only the one character may change.)',
@@ -52,7 +52,7 @@ export const demoSteps: readonly DemoStep[] = [
     wish: 'Make an edit that could mean several places. (Nothing is written.)',
     tool: 'edit_file',
     arguments: fixed({ path: 'pricing/prices.py', old_string: 'SHIPPING', new_string: 'POSTAGE' }),
-    isRefused: true,
+    refusal: 'several_matches',
   },
   {
     wish: 'Apply the patch that rounds half up.',
@@ -76,7 +76,7 @@ export const demoSteps: readonly DemoStep[] = [
     wish: 'Read a file outside of the folder. (Only allowed directories can be reached.)',
     tool: 'read_file',
     arguments: fixed({ path: '../../etc/passwd' }),
-    isRefused: true,
+    refusal: 'path_refused',
   },
 ];
 

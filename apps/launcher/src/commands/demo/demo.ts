@@ -40,7 +40,7 @@ export const demoCommand: Command = async ({ program, argv }) => {
     print(
       `${tools.length} tools were listed ${listMs} ms after the start; they cost a model ${tokens} tokens.`,
     );
-    print(`It works on a copy of the sample files in ${folder}\n`);
+    print(`It works on a copy of the sample files, in ${folder}; below, that is the dot.\n`);
     let failures = 0;
     for (const [at, step] of demoSteps.entries()) {
       failures += (await showStep({ client, step, number: at + 1, folder, print })) ? 0 : 1;

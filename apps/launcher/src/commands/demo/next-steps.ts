@@ -20,8 +20,8 @@ export function nextSteps({ binFile, workingDirectory }: LauncherProgram): strin
     `  ${program} config <claude-desktop|claude-code|cursor|vscode>`,
     '      prints what to paste into a client; here for Claude Desktop, with this folder:',
     '',
-    ...describeClient('claude-desktop', { server, settings, platform: process.platform }).map((line) =>
-      `      ${line}`.trimEnd(),
-    ),
+    ...describeClient('claude-desktop', { server, settings, platform: process.platform })
+      .flatMap((text) => text.split('\n'))
+      .map((line) => `      ${line}`.trimEnd()),
   ];
 }

@@ -1,7 +1,9 @@
-import { styleText } from 'node:util';
+import { inspect, styleText } from 'node:util';
 import { clipText } from '@dpttools/kit';
+import { failureKey } from '@dpttools/kit/serve';
 import type { Client } from '@modelcontextprotocol/client';
 import type { DemoStep } from './demo-steps.ts';
+import { wrapText } from './wrap-text.ts';
 
 export interface ShownStep {
   readonly client: Client;
@@ -12,7 +14,7 @@ export interface ShownStep {
 }
 
 const mostLines = 14;
-const mostLineChars = 120;
+const lineChars = 112;
 
 /** Makes one call and prints it with its result. True when it came out as it should. */
 export async function showStep({ client, step, number, folder, print }: ShownStep): Promise<boolean> {
@@ -20,26 +22,43 @@ export async function showStep({ client, step, number, folder, print }: ShownSte
   const startedAt = performance.now();
   const result = await client.callTool({ name: step.tool, arguments: given });
   const ms = (performance.now() - startedAt).toFixed(1);
-  const isRefused = result.isError === true;
-  print(`${styleText('bold', `${number}. ${step.wish}`)}`);
-  print(
-    styleText('cyan', `   ${step.tool} ${clipText(JSON.stringify(given), mostLineChars)}`) +
-      styleText('dim', `  ${ms} ms`),
-  );
+  const call = `${step.tool} ${clipText(JSON.stringify(given), lineChars - step.tool.length)}`;
   const text = result.content
     .map((block) => (block.type === 'text' ? block.text : `[${block.type}]`))
     .join('\n');
-  for (const line of shortened(text)) print(isRefused ? styleText('yellow', `   | ${line}`) : `   | ${line}`);
+  print(styleText('bold', `${number}. ${step.wish}`));
+  print(`   ${styleText('cyan', call)} ${styleText('dim', `${ms} ms`)}`);
+  for (const line of shortened(readable(text.replaceAll(folder, '.')))) {
+    print(`   | ${result.isError === true ? styleText('yellow', line) : line}`);
+  }
   if (step.proof !== undefined) print(styleText('dim', `   (${await step.proof(folder)})`));
   print('');
-  return isRefused === (step.isRefused === true);
+  return failureCode(result) === step.refusal;
+}
+
+/** The code of a failure, or undefined for a success. */
+function failureCode({ isError, _meta }: Awaited<ReturnType<Client['callTool']>>): string | undefined {
+  if (isError !== true) return undefined;
+  const failure = _meta?.[failureKey];
+  return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : '';
+}
+
+/** Data that a model gets as compact JSON is laid out for people. */
+function readable(text: string): string {
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    const data: unknown = JSON.parse(text);
+    return inspect(data, { depth: 6, compact: 3, breakLength: lineChars });
+  } catch {
+    return text;
+  }
 }
 
 function shortened(text: string): string[] {
   const lines = text
     .trimEnd()
     .split(/\r?\n/)
-    .map((line) => clipText(line, mostLineChars));
+    .flatMap((line) => wrapText(line, lineChars));
   const left = lines.length - mostLines;
   return left > 1 ? [...lines.slice(0, mostLines), `… ${left} more lines`] : lines;
 }

@@ -2,12 +2,13 @@ import { changesLocal, pathInput } from '@dpttools/kit';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { type PatchReport, patchTextFile } from '../lib/patch/patch-text-file.ts';
+import { rewritingErrors } from '../lib/text/text-errors.ts';
 
 export const applyPatch = defineTool({
   name: 'apply_patch',
   title: 'Apply patch',
   description:
-    'Apply a unified diff (as git writes it) to one file. All hunks or none: context lines must match exactly, at another line if need be.',
+    'Apply a unified diff, as git writes it, to one file: all hunks or none. Context must match exactly.',
   input: z.object({
     path: pathInput('write', 'File'),
     patch: z.string().describe('Unified diff'),
@@ -16,7 +17,9 @@ export const applyPatch = defineTool({
   output: z.object({
     path: z.string(),
     action: z.enum(['modified', 'created', 'removed']),
-    hunks: z.array(z.object({ line: z.int(), offset: z.int().describe('Lines away from where the patch says') })),
+    hunks: z.array(
+      z.object({ line: z.int(), offset: z.int().describe('Lines away from where the patch says') }),
+    ),
     added_lines: z.int(),
     removed_lines: z.int(),
     bytes_written: z.int(),
@@ -24,7 +27,12 @@ export const applyPatch = defineTool({
   }),
   safety: changesLocal,
   profile: 'core',
-  errors: {},
+  errors: {
+    ...rewritingErrors,
+    bad_patch: 'The text is no unified diff, is binary, or is for other files.',
+    patch_failed: 'A hunk does not fit: the message says which, at which line, expected and found.',
+    already_applied: 'The file already is what the patch makes of it.',
+  },
   async handler({ path, patch, encoding }, { services, signal }) {
     const report = await patchTextFile(path, { patch, encoding, maxBytes: services.maxEditBytes, signal });
     return {

@@ -2,12 +2,13 @@ import { changesLocal, pathInput } from '@dpttools/kit';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
 import { editTextFile } from '../lib/edit/edit-text-file.ts';
+import { rewritingErrors } from '../lib/text/text-errors.ts';
 
 export const editFile = defineTool({
   name: 'edit_file',
   title: 'Edit file',
   description:
-    'Replace one passage of a text file. old_string must occur exactly once: give enough lines around it. Use apply_patch for several changes.',
+    'Replace one passage of a text file; old_string must occur exactly once. Several changes: apply_patch.',
   input: z.object({
     path: pathInput('write', 'File'),
     old_string: z.string().describe('Exact text to find'),
@@ -26,15 +27,10 @@ export const editFile = defineTool({
   safety: changesLocal,
   profile: 'core',
   errors: {
+    ...rewritingErrors,
     no_match: 'The text is not there; the hint shows the nearest passage.',
     several_matches: 'The text is there more than once; the message names the lines.',
     nothing_to_change: 'The text to find is empty, or both texts are equal.',
-    not_text: 'The file is binary.',
-    wrong_encoding: 'The bytes are not valid in the encoding.',
-    not_encodable: 'A new character does not exist in the encoding.',
-    unknown_encoding: 'No encoding has this name.',
-    too_large: 'The file is larger than files that can be edited.',
-    changed_meanwhile: 'Another program keeps changing the file.',
   },
   async handler({ path, old_string, new_string, encoding }, { services, signal }) {
     const edit = await editTextFile(path, {
@@ -62,7 +58,13 @@ function lines(start: number, end: number): string {
   return end > start ? `lines ${start}-${end}` : `line ${start}`;
 }
 
-function editNotes({ decodedEscapes, otherHardLinks }: { decodedEscapes: boolean; otherHardLinks: number }): string[] {
+function editNotes({
+  decodedEscapes,
+  otherHardLinks,
+}: {
+  decodedEscapes: boolean;
+  otherHardLinks: number;
+}): string[] {
   return [
     ...(decodedEscapes ? ['Escapes in the texts were taken as the characters they stand for.'] : []),
     ...(otherHardLinks > 0 ? [`${otherHardLinks} other names of this file keep its former content.`] : []),

@@ -1,18 +1,19 @@
 import { type AllowedPath, pathInput, readsLocal, visibleText } from '@dpttools/kit';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { type LineRange, readLines, type ReadLinesOptions } from '../lib/read/read-lines.ts';
+import { type LineRange, type ReadLinesOptions, readLines } from '../lib/read/read-lines.ts';
+import { decodingErrors } from '../lib/text/text-errors.ts';
 
 export const readFile = defineTool({
   name: 'read_file',
   title: 'Read file',
-  description: 'Read a text file, whole or by lines. Long files come in parts; the end says how to go on.',
+  description: 'Read a text file, whole or by lines. The end of a long part says how to go on.',
   input: z.object({
     path: pathInput('read', 'File'),
     offset: z.int().min(1).optional().describe('First line, from 1'),
     limit: z.int().min(1).optional().describe('Most lines'),
     encoding: z.string().default('utf-8').describe('Text encoding'),
-    column: z.int().min(1).optional().describe('First character of that line'),
+    column: z.int().min(1).optional().describe('First character of it'),
   }),
   output: z.object({
     path: z.string(),
@@ -33,9 +34,7 @@ export const readFile = defineTool({
   profile: 'core',
   bulky: true,
   errors: {
-    not_text: 'The file is binary; the hint names the tool that reads it.',
-    wrong_encoding: 'The bytes are not valid in the encoding; the hint names the likely one.',
-    unknown_encoding: 'No encoding has this name.',
+    ...decodingErrors,
     beyond_end: 'The file has fewer lines than offset, or the line fewer characters than column.',
   },
   async handler({ path, offset, limit, encoding, column }, { limits, signal }) {
@@ -63,7 +62,11 @@ export const readFile = defineTool({
 });
 
 /** Escapes make a text longer: what would burst the budget is read again, shorter. */
-async function readWithin(maxChars: number, path: AllowedPath, options: ReadLinesOptions): Promise<LineRange> {
+async function readWithin(
+  maxChars: number,
+  path: AllowedPath,
+  options: ReadLinesOptions,
+): Promise<LineRange> {
   const range = await readLines(path, { ...options, maxChars });
   const shownChars = visibleText(range.text).text.length;
   if (shownChars <= maxChars) return range;
@@ -79,11 +82,16 @@ interface Position {
 }
 
 function positionNote({ start_line, end_line, total_lines, next_offset, next_column }: Position): string {
-  if (next_offset === undefined) return start_line > 1 ? `Lines ${start_line}-${end_line} of ${total_lines}.` : '';
+  if (next_offset === undefined)
+    return start_line > 1 ? `Lines ${start_line}-${end_line} of ${total_lines}.` : '';
   const column = next_column === undefined || next_column === 1 ? '' : ` and column=${next_column}`;
   return `Lines ${start_line}-${end_line} of ${total_lines}. Go on with offset=${next_offset}${column}.`;
 }
 
-function escapesNote({ escaped_characters = 0 }: { readonly escaped_characters?: number | undefined }): string {
+function escapesNote({
+  escaped_characters = 0,
+}: {
+  readonly escaped_characters?: number | undefined;
+}): string {
   return escaped_characters === 0 ? '' : `${escaped_characters} characters are shown as escapes.`;
 }

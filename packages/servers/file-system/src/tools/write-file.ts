@@ -1,12 +1,13 @@
 import { pathInput, replacesLocal } from '@dpttools/kit';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
+import { encodingErrors } from '../lib/text/text-errors.ts';
 import { writeTextFile } from '../lib/write/write-text-file.ts';
 
 export const writeFile = defineTool({
   name: 'write_file',
   title: 'Write file',
-  description: 'Write a whole text file, replacing what was there. Use edit_file to change a part.',
+  description: 'Write a whole text file, replacing what was there. To change a part: edit_file.',
   input: z.object({
     path: pathInput('write', 'File'),
     content: z.string().describe('The whole text'),
@@ -16,13 +17,15 @@ export const writeFile = defineTool({
   output: z.object({ path: z.string(), bytes_written: z.int(), created: z.boolean(), encoding: z.string() }),
   safety: replacesLocal,
   profile: 'core',
-  errors: {
-    not_encodable: 'A character does not exist in the encoding; nothing was written.',
-    unknown_encoding: 'No encoding has this name.',
-  },
+  errors: encodingErrors,
   async handler({ path, content, create_dirs, encoding }, { signal }) {
     const written = await writeTextFile(path, { content, createDirs: create_dirs, encoding, signal });
-    return { path, bytes_written: written.bytesWritten, created: written.created, encoding: written.encoding };
+    return {
+      path,
+      bytes_written: written.bytesWritten,
+      created: written.created,
+      encoding: written.encoding,
+    };
   },
   render: ({ path, bytes_written, created }) =>
     `${created ? 'Created' : 'Replaced'} ${path} (${bytes_written} bytes).`,

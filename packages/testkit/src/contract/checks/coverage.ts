@@ -8,7 +8,17 @@ export const samplesCoverAll: ContractCheck = {
   title: 'has samples for every tool, parameter, output field and declared error',
   async find(subject) {
     const runs = await runSamples(subject);
-    return [...unknownTools(subject), ...listedTools(subject).flatMap((listed) => gapsOf(listed, runs))];
+    const gaps = listedTools(subject).flatMap((listed) => gapsOf(listed, runs));
+    const excused = subject.coveredElsewhere ?? {};
+    return [
+      ...unknownTools(subject),
+      ...gaps
+        .filter(({ place }) => excused[place] === undefined)
+        .map(({ place, words }) => `${place}: ${words}`),
+      ...Object.keys(excused)
+        .filter((name) => !gaps.some(({ place }) => place === name))
+        .map((name) => `${name}: is said to be covered elsewhere, but no sample lacks it`),
+    ];
   },
 };
 
@@ -17,24 +27,30 @@ function unknownTools({ family, samples }: Subject): string[] {
   return samples.filter(({ tool }) => !known.has(tool)).map(({ tool }) => `There is no tool named ${tool}.`);
 }
 
-function gapsOf(
-  { tool, listing }: ReturnType<typeof listedTools>[number],
-  all: readonly SampleRun[],
-): string[] {
+interface Gap {
+  /** `tool.name`. */
+  readonly place: string;
+  readonly words: string;
+}
+
+function gapsOf({ tool, listing }: ReturnType<typeof listedTools>[number], all: readonly SampleRun[]): Gap[] {
   const runs = all.filter(({ sample }) => sample.tool === tool.name);
   const good = runs.flatMap(({ outcome, input }) => (outcome.ok ? [{ data: outcome.data, input }] : []));
-  if (good.length === 0) return [`${tool.name}: no sample succeeds`];
+  if (good.length === 0) return [{ place: tool.name, words: 'no sample succeeds' }];
   const codes = runs.flatMap(({ outcome }) => (outcome.ok ? [] : [outcome.failure.code]));
-  const parameters = propertiesOf(listing.inputSchema).map(([name]) => name);
+  const errors = Object.keys(tool.errors ?? {}).filter((code) => !codes.includes(code));
+  const parameters = propertiesOf(listing.inputSchema)
+    .map(([name]) => name)
+    .filter((name) => !good.some(({ input }) => input[name] !== undefined));
+  const fields = outputFields(listing.outputSchema)
+    .map(({ path }) => path)
+    .filter((path) => !good.some(({ data }) => valuesAt(data, path).some((value) => value !== null)));
   return [
-    ...Object.keys(tool.errors ?? {})
-      .filter((code) => !codes.includes(code))
-      .map((code) => `${tool.name}: no sample meets the error ${code}`),
-    ...parameters
-      .filter((name) => !good.some(({ input }) => input[name] !== undefined))
-      .map((name) => `${tool.name}: no sample that succeeds gives ${name}`),
-    ...outputFields(listing.outputSchema)
-      .filter(({ path }) => !good.some(({ data }) => valuesAt(data, path).some((value) => value !== null)))
-      .map(({ path }) => `${tool.name}: no sample answers ${path}`),
+    ...errors.map((code) => ({ place: `${tool.name}.${code}`, words: 'no sample meets this error' })),
+    ...parameters.map((name) => ({
+      place: `${tool.name}.${name}`,
+      words: 'no sample that succeeds gives it',
+    })),
+    ...fields.map((path) => ({ place: `${tool.name}.output.${path}`, words: 'no sample answers it' })),
   ];
 }

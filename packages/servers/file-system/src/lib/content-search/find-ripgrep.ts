@@ -3,17 +3,17 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 export interface RipgrepLocation {
   /** A path that goes before all others. */
-  readonly override?: string | undefined;
+  readonly program?: string | undefined;
   /** Folders to look in last, in the form of the PATH variable. */
   readonly searchPath?: string | undefined;
 }
 
 /** The ripgrep to run: the one asked for, the one that came with the package, one on the search path, or none. */
 export async function findRipgrep({
-  override,
+  program,
   searchPath = '',
 }: RipgrepLocation = {}): Promise<string | undefined> {
-  if (override !== undefined) return (await isExecutable(override)) ? override : undefined;
+  if (program !== undefined) return (await isExecutable(program)) ? program : undefined;
   const shipped = await shippedRipgrep();
   if (shipped !== undefined && (await isExecutable(shipped))) return shipped;
   const name = process.platform === 'win32' ? 'rg.exe' : 'rg';

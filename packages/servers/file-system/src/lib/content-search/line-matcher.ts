@@ -1,4 +1,5 @@
 import { ToolError } from '@dpttools/kit/errors';
+import { hasTextAnchor } from './regex/has-text-anchor.ts';
 import { LineAutomaton } from './regex/line-automaton.ts';
 import { parseRegex } from './regex/parse-regex.ts';
 import { PatternError } from './regex/pattern-error.ts';
@@ -15,6 +16,8 @@ export interface LineQuery {
 
 /** Finds matching lines in whole lines of UTF-8 text. */
 export interface LineMatcher {
+  /** Ripgrep understands the query in the same way. */
+  readonly suitsRipgrep: boolean;
   /** An index in the first matching line at or after `from`, where a line begins; -1, or `paused`. */
   find(lines: Buffer, from: number): number;
   /** Goes on after `paused`. */
@@ -57,6 +60,7 @@ function foldedText(query: string): RegexNode {
 }
 
 class TextMatcher implements LineMatcher {
+  readonly suitsRipgrep = true;
   readonly #text: Buffer;
 
   constructor(query: string) {
@@ -80,12 +84,14 @@ class TextMatcher implements LineMatcher {
 const minRequiredLength = 2;
 
 class RegexMatcher implements LineMatcher {
+  readonly suitsRipgrep: boolean;
   readonly #automaton: LineAutomaton;
   readonly #required: Buffer | undefined;
   #lines: Buffer = Buffer.alloc(0);
   #lineEnd = 0;
 
   constructor(node: RegexNode) {
+    this.suitsRipgrep = !hasTextAnchor(node);
     this.#automaton = new LineAutomaton(node);
     const required = Buffer.from(requiredLiteral(node));
     if (required.length >= minRequiredLength) this.#required = required;

@@ -4,6 +4,8 @@ import { readSync } from 'node:fs';
 const firstReadBytes = 16 * 1024;
 const readBytes = 128 * 1024;
 const newline = 10;
+/** Nothing with longer lines is text, and a line is held in memory. */
+const maxLineBytes = 256 * 1024 * 1024;
 
 /** A buffer that one file after the other is read through. */
 export class PieceBuffer {
@@ -28,7 +30,7 @@ export interface OpenFile {
 /**
  * Reads a file as UTF-8 in pieces of whole lines; each is valid until the next is asked for.
  * UTF-16 is recognised by its byte order mark and converted; a byte order mark is left out.
- * Returns `binary` at the first NUL, after which what was found in the file does not count.
+ * Returns `binary` at the first NUL or endless line, after which what was found in the file does not count.
  */
 export function* linePieces({ fd, size }: OpenFile, buffer: PieceBuffer): Generator<Buffer, PiecesEnd> {
   let decoder: TextDecoder | undefined;
@@ -55,10 +57,12 @@ export function* linePieces({ fd, size }: OpenFile, buffer: PieceBuffer): Genera
     if (added.includes(0)) return 'binary';
     const lastBreak = added.lastIndexOf(newline);
     const whole = atEnd ? end : lastBreak === -1 ? 0 : kept + lastBreak + 1;
-    if (whole > 0) yield buffer.bytes.subarray(0, whole);
+    // An empty piece lets others run while a long line is read.
+    yield buffer.bytes.subarray(0, whole);
     if (atEnd) return 'text';
-    buffer.bytes.copyWithin(0, whole, end);
+    if (whole > 0) buffer.bytes.copyWithin(0, whole, end);
     kept = end - whole;
+    if (kept > maxLineBytes) return 'binary';
   }
 }
 

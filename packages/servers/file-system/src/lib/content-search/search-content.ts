@@ -67,7 +67,8 @@ export async function searchContent(request: ContentQuery): Promise<ContentSearc
     };
     return result(matches, { ...counts, unreadable: { count: 0, examples: [] } }, 'walker');
   }
-  const program = engine === 'ripgrep' ? await findRipgrep(request.ripgrep) : undefined;
+  const program =
+    engine === 'ripgrep' && plan.matcher.suitsRipgrep ? await findRipgrep(request.ripgrep) : undefined;
   const counted = program === undefined ? undefined : await countWithRipgrep(program, plan);
   const counts = counted ?? (await countWithWalker(plan));
   return result(await readMatches(counts.files, plan), counts, counted === undefined ? 'walker' : 'ripgrep');

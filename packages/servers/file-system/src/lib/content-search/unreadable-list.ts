@@ -2,8 +2,8 @@ import { type BytePath, comparePaths, displayPath } from './path-order.ts';
 
 export interface Unreadable {
   readonly count: number;
-  /** The first of them in path order, relative to the root. */
-  readonly examples: readonly { readonly path: string; readonly reason: string }[];
+  /** The first of them in path order, relative to the root, as `path (reason)`. */
+  readonly examples: readonly string[];
 }
 
 const maxExamples = 10;
@@ -21,7 +21,7 @@ export class UnreadableList {
 
   finish(): Unreadable {
     this.#prune();
-    const examples = this.#examples.map(({ path, reason }) => ({ path: displayPath(path), reason }));
+    const examples = this.#examples.map(({ path, reason }) => `${displayPath(path)} (${reason})`);
     return { count: this.#count, examples };
   }
 

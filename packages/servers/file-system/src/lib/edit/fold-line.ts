@@ -19,11 +19,6 @@ const folds: readonly Fold[] = [
   { name: 'upper and lower case', apply: (text) => text.toLowerCase() },
 ];
 
-/** The same for texts that differ in no more than what is overlooked easily. */
-export function foldLine(line: string): string {
-  return folds.reduce((folded, { apply }) => apply(folded), line);
-}
-
 /** What two texts differ in, if it is only that; undefined otherwise. */
 export function onlyDifference(a: string, b: string): string | undefined {
   const single = folds.find(({ apply }) => apply(a) === apply(b));

@@ -58,6 +58,12 @@ describe('applies', () => {
     expect(text('near.txt')).toBe(`{\n  x\n}\n${numbered(20)}{\n  y\n}\n`);
   });
 
+  test('to the end of the file, when its context ends there', async () => {
+    const path = folder.write('tail.txt', `x\n${numbered(9)}x\n`);
+    await patchTextFile(path, { patch: '@@ -3 +3,2 @@\n x\n+y\n' });
+    expect(text('tail.txt')).toBe(`x\n${numbered(9)}x\ny\n`);
+  });
+
   test('in other encodings, keeping mark and mode', async () => {
     const original = 'Größe\r\nÄnderung\r\n';
     const path = folder.write('utf16.txt', iconv.encode(original, 'utf-16le', { addBOM: true }));
@@ -71,6 +77,16 @@ describe('applies', () => {
     await patchTextFile(sjis, { patch: '@@ -1,2 +1,2 @@\n 表示\n-ソート\n+能力\n', encoding: 'shift_jis' });
     expect(iconv.decode(folder.read('sjis.txt'), 'shift_jis')).toBe('表示\n能力\n');
   });
+});
+
+test('a byte-order mark is known to diff programs and unknown to readers', async () => {
+  const path = folder.write('bom.txt', '\ufeffa\nb\n');
+  await patchTextFile(path, { patch: '@@ -1,2 +1,2 @@\n-a\n+A\n b\n' });
+  expect(text('bom.txt')).toBe('\ufeffA\nb\n');
+  await patchTextFile(path, { patch: '@@ -1,2 +1,2 @@\n-\ufeffA\n+\ufeffa\n b\n' });
+  expect(text('bom.txt')).toBe('\ufeffa\nb\n');
+  await patchTextFile(path, { patch: '@@ -1,2 +1,2 @@\n-\ufeffa\n+a\n b\n' });
+  expect(text('bom.txt')).toBe('a\nb\n');
 });
 
 describe('files that are made and removed', () => {
@@ -173,8 +189,8 @@ describe('refuses, and leaves the file as it is', () => {
   });
 
   test('two places equally near', async () => {
-    const patch = '@@ -3,2 +3,2 @@\n x\n-y\n+z\n';
-    expect(await refuse('x\ny\n-\n-\nx\ny\n', patch)).toMatchObject({
+    const patch = '@@ -3,3 +3,3 @@\n x\n-y\n+z\n w\n';
+    expect(await refuse('x\ny\nw\n-\nx\ny\nw\n', patch)).toMatchObject({
       code: 'patch_failed',
       message: expect.stringContaining('lines 1, 5'),
     });
@@ -256,8 +272,9 @@ describe('any difference that a tool writes, applied to the old text, gives the 
         maxLength: 25,
       }),
       fc.oneof(fc.constant(''), line),
+      fc.constantFrom('', '', '', '\ufeff'),
     )
-    .map(([lines, last]) => lines.map((parts) => parts.join('')).join('') + last);
+    .map(([lines, last, mark]) => mark + lines.map((parts) => parts.join('')).join('') + last);
   /** Two texts that share most lines. */
   const pair = fc
     .tuple(anyText, fc.array(fc.tuple(fc.nat(30), fc.nat(3), anyText), { maxLength: 4 }))

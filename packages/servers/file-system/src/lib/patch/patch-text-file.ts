@@ -57,7 +57,7 @@ export async function patchTextFile(path: AllowedPath, options: PatchOptions): P
   }
   checkChangesText(file);
   return rewriteFile(path, options, async (bytes) => {
-    const decoded = await decodeText(bytes, encoding, path);
+    const decoded = asPatchSeesIt(await decodeText(bytes, encoding, path), file, bytes);
     checkCanBeAdded(decoded, file, path);
     const { replacements, hunks } = applyHunks(decoded.text, file.hunks, path);
     const content = spliceText(decoded, replacements);
@@ -67,6 +67,15 @@ export async function patchTextFile(path: AllowedPath, options: PatchOptions): P
     const report = { ...facts, action: isRemoved ? ('removed' as const) : ('modified' as const), hunks };
     return { content: isRemoved ? 'removed' : content, report: { ...report, encoding: decoded.codec.name } };
   });
+}
+
+const mark = '\u{feff}';
+
+/** Diff programs take a byte-order mark for a character of the first line; whoever knows the file by reading it does not see it. */
+function asPatchSeesIt(decoded: DecodedText, { hunks }: FilePatch, bytes: Uint8Array): DecodedText {
+  const seesMark = hunks.some(({ lines }) => lines.some(({ text }) => text.startsWith(mark)));
+  if (!decoded.hasMark || !seesMark) return decoded;
+  return { ...decoded, text: mark + decoded.text, body: bytes, hasMark: false };
 }
 
 async function exists(path: AllowedPath): Promise<boolean> {

@@ -29,7 +29,10 @@ export interface Misfit {
 
 export type Placement = { readonly placed: readonly PlacedHunk[] } | { readonly misfit: Misfit };
 
-/** Gives every hunk its place, in order, each after the one before: where the patch says, else the nearest where all old lines fit. */
+/**
+ * Gives every hunk its place, in order, each after the one before: where the patch says, else at the end of the file that its
+ * context speaks of, else the nearest where all old lines fit.
+ */
 export function placeHunks(file: TextLines, hunks: readonly Hunk[], comparison: Comparison): Placement {
   const numbers = new LineNumbers(file, comparison);
   const placed: PlacedHunk[] = [];
@@ -51,17 +54,30 @@ export function placeHunks(file: TextLines, hunks: readonly Hunk[], comparison: 
 type Place = Pick<PlacedHunk, 'index' | 'offset'>;
 type NoPlace = Pick<Misfit, 'reason' | 'expected' | 'places'>;
 
-function placeOne(search: Search, { oldStart }: Hunk, shift: number): Place | NoPlace {
+function placeOne(search: Search, hunk: Hunk, shift: number): Place | NoPlace {
+  const { oldStart } = hunk;
   if (search.wanted.length === 0) return placeInsertion(search, oldStart, shift);
   const stated = oldStart === undefined ? undefined : Math.max(0, oldStart - 1);
   const expected = (stated ?? 0) + shift;
   if (stated !== undefined && fitsAt(search, expected)) return { index: expected, offset: shift };
+  const edge = edgeOf(hunk, search);
+  if (stated !== undefined && edge !== undefined && fitsAt(search, edge))
+    return { index: edge, offset: edge - stated };
   const places = findPlaces(search);
   const nearest = stated === undefined ? places : nearestTo(expected, places);
   const [index] = nearest;
   if (index === undefined) return { reason: 'differs', expected, places };
   if (nearest.length > 1) return { reason: 'ambiguous', expected, places: nearest };
   return { index, offset: stated === undefined ? 0 : index - stated };
+}
+
+/** A diff has less context on one side only where the file begins or ends. */
+function edgeOf({ lines }: Hunk, { file, wanted }: Search): number | undefined {
+  const isChange = ({ kind }: HunkLine) => kind !== 'context';
+  const before = lines.findIndex(isChange);
+  const after = lines.length - 1 - lines.findLastIndex(isChange);
+  if (before === after) return undefined;
+  return after < before ? file.length - wanted.length : 0;
 }
 
 /** Only the line number says where it goes: nothing can be compared, so nothing may have moved. */

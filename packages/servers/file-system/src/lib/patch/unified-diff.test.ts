@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { corpusFiles, readCorpus } from '../testing/corpus.ts';
+import { runs } from '../testing/runs.ts';
 import { nameOf } from './file-patch.ts';
 import { parseUnifiedDiff } from './unified-diff.ts';
 
@@ -110,6 +112,47 @@ describe('what cannot be read', () => {
       expect.objectContaining({ code: 'bad_patch', message: expect.stringContaining(words) }),
     );
   });
+});
+
+test('any text is read as a patch or refused with words, soon', () => {
+  const fragments = [
+    '--- a/x',
+    '+++ b/x',
+    '@@ -1,2 +1,2 @@',
+    '@@',
+    '@@ -',
+    '-a',
+    '+b',
+    ' c',
+    '',
+    '\\ No newline',
+    'diff --git a/x b/x',
+  ];
+  const more = [
+    'rename from x',
+    'GIT binary patch',
+    'Index: x',
+    '-- ',
+    '2.38.1',
+    '--- /dev/null',
+    '+++ /dev/null',
+    '@@@ -1 @@@',
+    '\r',
+    '"',
+    '--- "a',
+  ];
+  const line = fc.oneof(fc.constantFrom(...fragments, ...more), fc.string({ maxLength: 6 }));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+      try {
+        for (const { hunks } of parseUnifiedDiff(lines.join('\n')))
+          expect(hunks.every((hunk) => hunk.lines.length > 0)).toBe(true);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'bad_patch' });
+      }
+    }),
+    runs(20_000),
+  );
 });
 
 describe.runIf(corpusFiles('diff').length > 0)('corpus', () => {

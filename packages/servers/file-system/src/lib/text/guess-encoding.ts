@@ -11,8 +11,9 @@ export async function guessEncoding(bytes: Uint8Array): Promise<string | undefin
   const certain = formOfMark(sample) ?? utf16WithoutMark(sample);
   if (certain !== undefined) return certain;
   if (isUtf8(wholeLines(sample))) return 'utf-8';
-  const { analyse } = await import('chardet');
-  for (const { name } of analyse(sample)) {
+  // By its default: a bundle gives the names of a CommonJS library no other way.
+  const { default: chardet } = await import('chardet');
+  for (const { name } of chardet.analyse(sample)) {
     // What is called Latin-1 in the wild has the quotes and dashes of windows-1252.
     const candidate = name === 'ISO-8859-1' ? 'windows-1252' : name.toLowerCase();
     const codec = await legacyCodec(candidate);

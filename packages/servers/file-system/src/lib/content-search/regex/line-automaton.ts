@@ -4,13 +4,14 @@ import { StateTable } from './state-table.ts';
 import type { RegexNode } from './syntax-tree.ts';
 import { decodeAt, encodedLength, sequenceStart } from './utf8.ts';
 
-/** Answered in place of an index when a hostile pattern has used up its turn; `resume` goes on. */
+/** Answered in place of an index when a long line or a hostile pattern has used up its turn; `resume` goes on. */
 export const paused = -2;
 
 const newline = 10;
 const carriageReturn = 13;
-/** About ten milliseconds. */
+/** Each is a few milliseconds. */
 const workPerTurn = 300_000;
+const bytesPerTurn = 2_000_000;
 const workForOneStart = 20_000_000;
 
 /** Finds the lines of UTF-8 text that match a pattern, in time linear in the text. */
@@ -48,23 +49,30 @@ export class LineAutomaton {
     const end = this.#end;
     let row = this.#row;
     let index = this.#position;
+    const stop = Math.min(end, index + bytesPerTurn);
     table.work = 0;
     for (;;) {
       const { entries } = table;
-      for (; index < end; index++) {
+      for (; index < stop; index++) {
         const entry = entries[row + (ofByte[bytes[index] ?? 0] ?? 0)] ?? 0;
         if (entry <= 0) break;
         row = entry;
       }
       if (index >= end) break;
-      if (table.work > workPerTurn) return this.#pause(index, row);
+      if (index >= stop || table.work > workPerTurn) return this.#pause(index, row);
       const [classNumber, width] = characterAt(table.alphabet, bytes, { index, end });
       const entry = table.entry(row, classNumber);
       if (entry < 0) return index;
       row = entry;
       index += width;
     }
-    return bytes[end - 1] !== newline && table.entry(row, lineEndClass) < 0 ? end - 1 : -1;
+    return bytes[end - 1] !== newline && table.entry(row, lineEndClass) < 0 ? this.#inUnfinishedLine() : -1;
+  }
+
+  /** A match of nothing behind the last character belongs to no line, says ripgrep, when no line break follows. */
+  #inUnfinishedLine(): number {
+    const lineStart = this.#bytes.lastIndexOf(newline, this.#end - 1) + 1;
+    return this.findStart(this.#bytes, lineStart, this.#end) < this.#end ? this.#end - 1 : -1;
   }
 
   /** Where the first match begins in the line from `start` to `end`, its line end left out; -1 when there is none. */

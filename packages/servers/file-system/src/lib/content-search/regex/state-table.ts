@@ -1,4 +1,4 @@
-import { type Alphabet, carriageReturnClass, lineEndClass } from './alphabet.ts';
+import { type Alphabet, carriageReturnClass, invalidByteClass, lineEndClass } from './alphabet.ts';
 import type { Program } from './compile-program.ts';
 import type { Assertion } from './syntax-tree.ts';
 
@@ -7,7 +7,8 @@ const edge = 0;
 const carriageReturn = 1;
 const wordCharacter = 2;
 const otherCharacter = 3;
-type Neighbour = typeof edge | typeof carriageReturn | typeof wordCharacter | typeof otherCharacter;
+const invalidByte = 4;
+type Neighbour = 0 | 1 | 2 | 3 | 4;
 
 interface State {
   /** Instructions to go on from, before assertions are decided. */
@@ -93,13 +94,16 @@ export class StateTable {
 
   /** States that differ only in what no assertion asks for are one state. */
   #relevant(beside: Neighbour): Neighbour {
-    if (beside === wordCharacter) return this.#program.asksForWords ? beside : otherCharacter;
+    if (beside === wordCharacter || beside === invalidByte) {
+      return this.#program.asksForWords ? beside : otherCharacter;
+    }
     return this.#program.asksForLineEnds ? beside : otherCharacter;
   }
 
   #neighbour(classNumber: number): Neighbour {
     if (classNumber === lineEndClass) return edge;
     if (classNumber === carriageReturnClass) return carriageReturn;
+    if (classNumber === invalidByteClass) return invalidByte;
     return this.alphabet.isWord(classNumber) ? wordCharacter : otherCharacter;
   }
 
@@ -129,6 +133,7 @@ export class StateTable {
   }
 }
 
+/** As in Rust's engine, what asks for the absence of a word character does not hold beside a byte that is no text. */
 function holds(assertion: Assertion, left: Neighbour, right: Neighbour): boolean {
   const wordLeft = left === wordCharacter;
   const wordRight = right === wordCharacter;
@@ -144,14 +149,14 @@ function holds(assertion: Assertion, left: Neighbour, right: Neighbour): boolean
     case 'word-boundary':
       return wordLeft !== wordRight;
     case 'not-word-boundary':
-      return wordLeft === wordRight;
+      return wordLeft === wordRight && left !== invalidByte && right !== invalidByte;
     case 'word-start':
       return !wordLeft && wordRight;
     case 'word-end':
       return wordLeft && !wordRight;
     case 'word-start-half':
-      return !wordLeft;
+      return !wordLeft && left !== invalidByte;
     case 'word-end-half':
-      return !wordRight;
+      return !wordRight && right !== invalidByte;
   }
 }

@@ -1,0 +1,50 @@
+import { lstat, realpath } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ToolError } from '@dpttools/kit/errors';
+import type { AllowedPath } from '@dpttools/kit/paths';
+
+export interface FileMetadata {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modified: Date;
+  /** Where the disk does not keep it, the last change of the entry. */
+  readonly created: Date;
+  readonly isFile: boolean;
+  readonly isDirectory: boolean;
+  /** With its dot, or empty. */
+  readonly extension: string;
+  /** Of POSIX, in octal. */
+  readonly permissions: string;
+}
+
+/** What the disk says about a file, a folder or anything else with a path. Nothing is opened. */
+export async function fileMetadata(path: AllowedPath): Promise<FileMetadata> {
+  const facts = await lstat(path);
+  // Opening the folder above, to be safe from swaps, would need more rights than looking does.
+  if (facts.isSymbolicLink() || (await realpath(path)) !== path) throw replaced(path);
+  return {
+    path,
+    sizeBytes: facts.size,
+    modified: facts.mtime,
+    created: facts.birthtimeMs > 0 ? facts.birthtime : facts.ctime,
+    isFile: facts.isFile(),
+    isDirectory: facts.isDirectory(),
+    extension: suffixOf(basename(path)),
+    permissions: (facts.mode & 0o7777).toString(8).padStart(4, '0'),
+  };
+}
+
+/** From the last dot on, unless it begins or ends the name. */
+export function suffixOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && dot < name.length - 1 ? name.slice(dot) : '';
+}
+
+function replaced(path: string): ToolError {
+  return new ToolError({
+    code: 'path_refused',
+    message: `${path} was replaced by a link meanwhile.`,
+    hint: 'Call again.',
+    retryable: true,
+  });
+}

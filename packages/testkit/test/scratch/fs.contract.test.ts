@@ -1,0 +1,4 @@
+import { describeFamily } from '../../src/index.ts';
+import { fileSystem } from '../../../servers/file-system/src/family.ts';
+import { facts } from './fs-facts.ts';
+describeFamily(fileSystem as any, facts);

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 import { serverBuild } from '../../tooling/build/server-build.ts';
 
@@ -8,11 +8,12 @@ const [front, ...chunks] = serverBuild({
   commands: 'src/commands.ts',
 });
 
-/** The demo's sample files travel with the program. */
+/** The list without blanks, since every start reads it; and the demo's sample files, which travel with the program. */
 const frontWithSamples: Options = {
   ...front,
   onSuccess: async () => {
-    cpSync('generated/listing.json', 'dist/listing.json');
+    const listing: unknown = JSON.parse(readFileSync('generated/listing.json', 'utf8'));
+    writeFileSync('dist/listing.json', JSON.stringify(listing));
     cpSync('../../examples', 'dist/examples', { recursive: true });
   },
 };

@@ -29,6 +29,7 @@ function filesOf(id: string): string[] {
     ...source.map((name) => `src/${name}.ts`),
     `test/${id}.contract.test.ts`,
     `test/${id}.e2e.test.ts`,
+    `test/${id}.security.e2e.test.ts`,
   ];
 }
 

@@ -67,6 +67,7 @@ const wellMade: TreeFiles = {
     "import { type AllowedPath } from '@dpttools/kit/paths';\nimport { encode } from '@dpttools/imaging';\nexport const timeNow = (path: AllowedPath) => [path, encode(), /a/.exec(path)];\n",
   'packages/servers/clock/test/clock.contract.test.ts': '',
   'packages/servers/clock/test/clock.e2e.test.ts': '',
+  'packages/servers/clock/test/clock.security.e2e.test.ts': '',
   'apps/launcher/README.md': '# Launcher\n',
   'apps/launcher/package.json': manifest({ name: 'dpttools', bin: { dpttools: './dist/bin.cjs' } }),
   'apps/launcher/src/bin.ts': "void import('./launch.ts');\n",

@@ -9,9 +9,11 @@ export interface DecidedNames {
 
 /** Makes every tool name stand for one tool: a declared winner serves it, otherwise the start is refused. */
 export function decideNames(families: readonly SelectedFamily[], winners: NameWinners): DecidedNames {
+  const shared = sharedNames(families);
+  if (shared.size === 0) return { families, leftOut: [], problems: [] };
   const problems: string[] = [];
   const losers = new Map<string, Set<string>>();
-  for (const [name, ids] of sharedNames(families)) {
+  for (const [name, ids] of shared) {
     const winner = ids.find((id) => id === winners[name]);
     if (winner === undefined) problems.push(sharedWords(name, ids));
     for (const id of ids) {
@@ -33,12 +35,18 @@ export function decideNames(families: readonly SelectedFamily[], winners: NameWi
   };
 }
 
-function sharedNames(families: readonly SelectedFamily[]): [string, string[]][] {
-  const owners = new Map<string, string[]>();
+/** Tool name → the families that have it, for names that more than one has. */
+function sharedNames(families: readonly SelectedFamily[]): Map<string, string[]> {
+  const owners = new Map<string, string>();
+  const shared = new Map<string, string[]>();
   for (const { family, tools } of families) {
-    for (const { name } of tools) owners.set(name, [...(owners.get(name) ?? []), family.id]);
+    for (const { name } of tools) {
+      const owner = owners.get(name);
+      if (owner === undefined) owners.set(name, family.id);
+      else shared.set(name, [...(shared.get(name) ?? [owner]), family.id]);
+    }
   }
-  return [...owners].filter(([, ids]) => ids.length > 1);
+  return shared;
 }
 
 function sharedWords(name: string, ids: readonly string[]): string {

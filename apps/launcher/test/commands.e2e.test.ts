@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startServer } from '@dpttools/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './build-program.ts';
 import { type ProgramRun, type RunOptions, runProgram } from './run-program.ts';
@@ -185,10 +186,8 @@ describe('config', () => {
       command: process.execPath,
       args: [program.binFile, '--allow-dir', folder, '--other'],
     });
-    const { connectClient } = await import('./real-clients.ts');
-    const client = await connectClient('SDK 1', { binFile: args[0], args: args.slice(1), cwd: '/' });
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('other_count');
-    await client.close();
+    await using connection = await startServer({ client: 'v1', command, args, cwd: '/' });
+    expect((await connection.listTools()).map(({ name }) => name)).toContain('other_count');
   });
 
   it.each<[string, readonly string[], string]>([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { connectHttp, type ServerConnection, sdkClients } from '@dpttools/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './build-program.ts';
 import { childrenOf, isRunning } from './processes.ts';
@@ -49,50 +49,40 @@ async function serve(
   return { process: server, pid: server.pid ?? -1, url, ended };
 }
 
-async function connect(url: string, mode: 'legacy' | 'auto', token?: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
-  return client;
-}
-
-describe.each(['legacy', 'auto'] as const)('over HTTP, %s', (mode) => {
+describe.each(sdkClients)('over HTTP, with the client %s', (client) => {
   it('clients list and call side by side, and a cancel reaches the tool', async () => {
-    const journal = join(folder, `${mode}.txt`);
+    const journal = join(folder, `${client}.txt`);
     const { url, pid } = await serve(['--isolation', 'probe=child-process'], {
       DPTTOOLS_PROBE_JOURNAL: journal,
     });
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
-    const [one, two] = await Promise.all([connect(url, mode), connect(url, mode)]);
-    expect((await one.listTools()).tools).toHaveLength(9);
+    await using one = await connectHttp({ client, url });
+    await using two = await connectHttp({ client, url });
+    expect(await one.listTools()).toHaveLength(9);
     expect(childrenOf(pid)).toEqual([]);
-    const echo = async (client: Client, text: string) =>
-      (await client.callTool({ name: 'probe_echo', arguments: { text } })).content[0];
+    const echo = async (connection: ServerConnection, text: string) =>
+      (await connection.callTool('probe_echo', { text })).content[0];
     const texts = Array.from({ length: 10 }, (_, at) => `${at}`);
     const answers = texts.flatMap((text) => [echo(one, `a${text}`), echo(two, `b${text}`)]);
     const expected = texts.flatMap((text) => [`a${text}`, `b${text}`]);
     expect(await Promise.all(answers)).toEqual(expected.map((text) => ({ type: 'text', text })));
 
     const stop = new AbortController();
-    const call = one.callTool(
-      { name: 'probe_wait', arguments: { ms: 30_000, label: 'long' } },
-      { signal: stop.signal },
-    );
+    const call = one.callTool('probe_wait', { ms: 30_000, label: 'long' }, { signal: stop.signal });
     const journalHas = async (line: string) =>
       (await readFile(journal, 'utf8').catch(() => '')).includes(line);
     expect(await waitUntil(() => journalHas('begun long'))).toBe(true);
     stop.abort();
     await expect(call).rejects.toThrow();
     expect(await waitUntil(() => journalHas('aborted long'))).toBe(true);
-    await Promise.all([one.close(), two.close()]);
   });
 });
 
 describe('the HTTP server', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('ends within a second of %s, with its children', async (signal) => {
     const { process: server, pid, url, ended } = await serve(['--isolation', 'probe=child-process']);
-    const client = await connect(url, 'auto');
-    const running = client.callTool({ name: 'probe_wait', arguments: { ms: 60_000 } }).catch(() => undefined);
+    const connection = await connectHttp({ client: 'v2-auto', url });
+    const running = connection.callTool('probe_wait', { ms: 60_000 }).catch(() => undefined);
     expect(await waitUntil(() => childrenOf(pid).some(({ command }) => command.endsWith('child.js')))).toBe(
       true,
     );
@@ -102,7 +92,7 @@ describe('the HTTP server', () => {
     expect(await ended).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
     expect(await waitUntil(() => children.every((child) => !isRunning(child.pid)))).toBe(true);
-    await client.close().catch(() => {});
+    await connection.close().catch(() => {});
     await running;
   });
 
@@ -117,10 +107,9 @@ describe('the HTTP server', () => {
 
   it('asks for the token it was given', async () => {
     const { url } = await serve([], { DPTTOOLS_AUTH_TOKEN: 'a-token-of-some-length' });
-    await expect(connect(url, 'legacy')).rejects.toThrow();
-    const client = await connect(url, 'auto', 'a-token-of-some-length');
-    expect((await client.listTools()).tools).toHaveLength(9);
-    await client.close();
+    await expect(connectHttp({ client: 'v1', url })).rejects.toThrow();
+    await using connection = await connectHttp({ client: 'v2-auto', url, token: 'a-token-of-some-length' });
+    expect(await connection.listTools()).toHaveLength(9);
   });
 
   it.each<[string, readonly string[], string]>([

@@ -7,7 +7,7 @@ interface ProcessFacts {
 }
 
 /** Every process that runs, zombies left out: nothing of them does. */
-export function processes(): ProcessFacts[] {
+function processes(): ProcessFacts[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
@@ -28,6 +28,10 @@ export function childrenOf(pid: number): ProcessFacts[] {
 
 export function isRunning(pid: number): boolean {
   return processes().some((facts) => facts.pid === pid);
+}
+
+export function commandOf(pid: number): string {
+  return processes().find((facts) => facts.pid === pid)?.command ?? '';
 }
 
 /** A length of sleep that no other test uses, so that its process can be told from theirs. */

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sdkClients, startServer } from '@dpttools/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { families } from '../src/families.ts';
-import { type ClientKind, clientKinds, connectClient } from './real-clients.ts';
 import { type RunOptions, runProgram } from './run-program.ts';
 
 const packageFolder = fileURLToPath(new URL('../', import.meta.url));
@@ -33,22 +33,20 @@ it('knows its version', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-describe.each(clientKinds)('with %s', (kind: ClientKind) => {
+describe.each(sdkClients)('with the client %s', (client) => {
   it.each([
     ['in process', []],
     ['in a child process', ['--isolation', 'file-system=child-process']],
   ])('lists and calls the file tools %s', async (_words, args) => {
-    const client = await connectClient(kind, { binFile, args, cwd: folder });
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['read_file', 'edit_file', 'apply_patch']),
-    );
-    const read = await client.callTool('read_file', { path: 'notes.txt', offset: 2, limit: 1 });
-    expect(read.content[0]?.text).toContain('two');
-    const refused = await client.callTool('read_file', { path: '/etc/passwd' });
+    const command = { command: process.execPath, args: [binFile, ...args], cwd: folder };
+    await using connection = await startServer({ client, ...command });
+    const names = (await connection.listTools()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['read_file', 'edit_file', 'apply_patch']));
+    const read = await connection.callTool('read_file', { path: 'notes.txt', offset: 2, limit: 1 });
+    expect(read.content[0]?.['text']).toContain('two');
+    const refused = await connection.callTool('read_file', { path: '/etc/passwd' });
     expect(refused).toMatchObject({ isError: true });
-    expect(refused.content[0]?.text).toContain('outside the allowed directories');
-    await client.close();
+    expect(refused.content[0]?.['text']).toContain('outside the allowed directories');
   });
 });
 

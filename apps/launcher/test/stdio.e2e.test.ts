@@ -3,174 +3,162 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import {
+  type RawConnection,
+  type ServerCommand,
+  type ServerConnection,
+  sdkClients,
+  startServer,
+} from '@dpttools/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './build-program.ts';
-import { childrenOf, isRunning, sleepers, uniqueSeconds } from './processes.ts';
-import { RawSession } from './raw-session.ts';
-import { clientKinds, connectClient, type RealClient } from './real-clients.ts';
+import { childrenOf, commandOf, isRunning, sleepers, uniqueSeconds } from './processes.ts';
 import { runProgram } from './run-program.ts';
 import { waitUntil } from './wait-until.ts';
 
 const inChild = ['--isolation', 'probe=child-process'];
+type Variables = Readonly<Record<string, string>>;
+
 let program: BuiltProgram;
 let folder: string;
-const clients: RealClient[] = [];
-const sessions: RawSession[] = [];
+const opened: ServerConnection[] = [];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'stdio-e2e-')));
   const registryFile = fileURLToPath(new URL('./probe/registry.ts', import.meta.url));
   program = await buildProgram({ name: 'stdio-e2e', registryFile });
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.close()));
-  for (const session of sessions.splice(0)) session.process.kill('SIGKILL');
-});
+afterEach(() => Promise.all(opened.splice(0).map((connection) => connection.close())));
 afterAll(() => rm(folder, { recursive: true }));
 
-async function connect(
-  kind: (typeof clientKinds)[number],
-  args: readonly string[] = [],
-): Promise<RealClient> {
-  const client = await connectClient(kind, { binFile: program.binFile, args, cwd: folder });
-  clients.push(client);
-  return client;
+function command(args: readonly string[] = [], env: Variables = {}): ServerCommand {
+  return { command: process.execPath, args: [program.binFile, ...args], cwd: folder, env };
 }
 
-function startSession(
-  args: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): RawSession {
-  const session = new RawSession({ file: program.binFile, args, cwd: folder, environment });
-  sessions.push(session);
-  return session;
+async function openRaw(args: readonly string[] = [], env: Variables = {}): Promise<RawConnection> {
+  const connection = await startServer({ client: 'raw', ...command(args, env) });
+  opened.push(connection);
+  return connection;
 }
 
-async function openSession(...start: Parameters<typeof startSession>): Promise<RawSession> {
-  const session = startSession(...start);
-  await session.open();
-  return session;
+/** For calls whose answer nobody waits for. */
+function callAndForget(connection: RawConnection, ...call: Parameters<RawConnection['callTool']>): void {
+  connection.callTool(...call).catch(() => {});
+}
+
+async function pidOf(connection: ServerConnection): Promise<number> {
+  const { structuredContent } = await connection.callTool('probe_echo', { text: '' });
+  return (structuredContent as { readonly pid: number }).pid;
 }
 
 const coreNames = ['echo', 'refuse', 'wait', 'picture', 'end', 'start', 'environment', 'uncopyable', 'print'];
 
-describe.each(clientKinds)('with %s', (kind) => {
+describe.each(sdkClients)('with the client %s', (client) => {
   describe.each([
-    ['in process', []],
-    ['in a child process', inChild],
-  ])('a family %s', (_words, args) => {
+    ['in process', [], 'bin.cjs'],
+    ['in a child process', inChild, 'child.js'],
+  ] as const)('a family %s', (_words, args, file) => {
     it('is listed, called, asked for progress and cancelled', async () => {
-      const client = await connect(kind, args);
-      const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(coreNames.map((name) => `probe_${name}`));
+      const connection = await startServer({ client, ...command(args) });
+      opened.push(connection);
+      const names = (await connection.listTools()).map(({ name }) => name);
+      expect(names).toEqual(coreNames.map((name) => `probe_${name}`));
 
-      const echoed = await client.callTool('probe_echo', { text: 'Grüße' });
+      const echoed = await connection.callTool('probe_echo', { text: 'Grüße' });
       expect(echoed.content).toEqual([{ type: 'text', text: 'Grüße' }]);
-      expect(echoed.structuredContent?.['pid'] === client.pid).toBe(args.length === 0);
+      expect(commandOf(await pidOf(connection))).toContain(file);
 
-      expect(await client.callTool('probe_refuse', { how: 'declared' })).toMatchObject({
+      expect(await connection.callTool('probe_refuse', { how: 'declared' })).toMatchObject({
         isError: true,
         content: [{ type: 'text', text: 'Error: The probe refused. Ask for something else.' }],
       });
 
-      const picture = await client.callTool('probe_picture', { bytes: 5 });
-      expect(picture.content.map(({ type }) => type)).toEqual([
-        'text',
-        'text',
-        'image',
-        'audio',
-        'resource_link',
-      ]);
-      expect(Buffer.from(picture.content[2]?.data ?? '', 'base64')).toEqual(
-        Buffer.from([0, 31, 62, 93, 124]),
-      );
+      const { content } = await connection.callTool('probe_picture', { bytes: 5 });
+      expect(content.map(({ type }) => type)).toEqual(['text', 'text', 'image', 'audio', 'resource_link']);
+      expect(Buffer.from(String(content[2]?.['data']), 'base64')).toEqual(Buffer.from([0, 31, 62, 93, 124]));
 
       const progress: number[] = [];
-      const onprogress = (report: { progress: number }) => void progress.push(report.progress);
       const [waited, other] = await Promise.all([
-        client.callTool('probe_wait', { ms: 1300, label: 'one' }, { onprogress }),
-        client.callTool('probe_wait', { ms: 50, label: 'two' }),
+        connection.callTool(
+          'probe_wait',
+          { ms: 1300, label: 'one' },
+          { onProgress: (note) => void progress.push(note.progress) },
+        ),
+        connection.callTool('probe_wait', { ms: 50, label: 'two' }),
       ]);
-      expect([waited, other].map(({ structuredContent }) => structuredContent?.['label'])).toEqual([
-        'one',
-        'two',
+      expect([waited, other].map(({ structuredContent }) => structuredContent)).toMatchObject([
+        { label: 'one' },
+        { label: 'two' },
       ]);
       expect(progress.length).toBeGreaterThan(0);
 
       const stop = new AbortController();
-      const call = client.callTool('probe_wait', { ms: 20_000 }, { signal: stop.signal });
+      const call = connection.callTool('probe_wait', { ms: 20_000 }, { signal: stop.signal });
       await delay(150);
       stop.abort();
       await expect(call).rejects.toThrow();
-      expect(await client.callTool('probe_echo', { text: 'after' })).toMatchObject({
+      expect(await connection.callTool('probe_echo', { text: 'after' })).toMatchObject({
         content: [{ text: 'after' }],
       });
     });
   });
 
   it('refuses a tool that it does not serve as a protocol error', async () => {
-    const client = await connect(kind);
-    await client.listTools();
-    await expect(client.callTool('probe_change', {})).rejects.toThrow('Unknown tool: probe_change');
+    const connection = await startServer({ client, ...command() });
+    opened.push(connection);
+    await expect(connection.callTool('probe_change', {})).rejects.toThrow('Unknown tool: probe_change');
   });
 });
 
 describe('processes', () => {
   it('are none for the list, nor while nothing is called', async () => {
-    const session = await openSession([...inChild, '--other']);
-    const { result } = await session.request('tools/list');
-    expect((result as { tools: unknown[] }).tools).toHaveLength(coreNames.length + 1);
+    const connection = await openRaw([...inChild, '--other']);
+    expect(await connection.listTools()).toHaveLength(coreNames.length + 1);
     await delay(400);
-    expect(childrenOf(session.pid)).toEqual([]);
-    await session.call('probe_echo', { text: '' });
-    const commands = childrenOf(session.pid).map(({ command }) => command);
-    expect(commands.filter((command) => command.endsWith('child.js'))).toHaveLength(1);
+    expect(childrenOf(connection.pid)).toEqual([]);
+    await connection.callTool('probe_echo', { text: '' });
+    const commands = childrenOf(connection.pid).map((facts) => facts.command);
+    expect(commands.filter((text) => text.endsWith('child.js'))).toHaveLength(1);
   });
 
   it('carry the settings of their own family only', async () => {
-    const session = await openSession(inChild, {
+    const connection = await openRaw(inChild, {
       PROBE_API_KEY: 'own',
       OTHER_API_KEY: 'foreign',
       DPTTOOLS_AUTH_TOKEN: 'of the launcher',
     });
     const names = ['PROBE_API_KEY', 'OTHER_API_KEY', 'DPTTOOLS_AUTH_TOKEN', 'HOME'];
-    expect(await session.call('probe_environment', { names })).toMatchObject({
-      result: { structuredContent: { present: ['PROBE_API_KEY', 'HOME'], folder } },
+    expect(await connection.callTool('probe_environment', { names })).toMatchObject({
+      structuredContent: { present: ['PROBE_API_KEY', 'HOME'], folder },
     });
   });
 
   it('are gone after SIGKILL of the server in the middle of a call', async () => {
     for (const args of [[], inChild]) {
-      const session = await openSession(args);
+      const connection = await openRaw(args);
       const [tree, loose] = [uniqueSeconds(), uniqueSeconds()];
-      await session.call('probe_start', { seconds: tree });
+      await connection.callTool('probe_start', { seconds: tree });
       // Only what is started through the runner, or by a marked child, can be found again.
-      if (args === inChild) await session.call('probe_start', { seconds: loose, way: 'session' });
-      void session.call('probe_wait', { ms: 60_000 });
+      if (args === inChild) await connection.callTool('probe_start', { seconds: loose, way: 'session' });
+      callAndForget(connection, 'probe_wait', { ms: 60_000 });
       await delay(100);
-      const children = childrenOf(session.pid);
-      session.process.kill('SIGKILL');
+      const children = childrenOf(connection.pid);
+      process.kill(connection.pid, 'SIGKILL');
       expect(await waitUntil(() => children.every(({ pid }) => !isRunning(pid)))).toBe(true);
       expect(await waitUntil(() => sleepers(tree).length + sleepers(loose).length === 0)).toBe(true);
     }
   });
 
   it('are started anew when a child was killed, with the server alive all the time', async () => {
-    const session = await openSession(inChild);
-    const pid = async () => {
-      const { result } = await session.call('probe_echo', { text: '' });
-      return (result as { structuredContent: { pid: number } }).structuredContent.pid;
-    };
-    const first = await pid();
-    const waiting = session.call('probe_wait', { ms: 60_000 });
+    const connection = await openRaw(inChild);
+    const first = await pidOf(connection);
+    const waiting = connection.callTool('probe_wait', { ms: 60_000 });
     process.kill(first, 'SIGKILL');
     expect(await waiting).toMatchObject({
-      result: {
-        isError: true,
-        _meta: { 'io.github.dpttools/failure': { code: 'unavailable', retryable: true } },
-      },
+      isError: true,
+      _meta: { 'io.github.dpttools/failure': { code: 'unavailable', retryable: true } },
     });
-    expect(await pid()).not.toBe(first);
+    expect(await pidOf(connection)).not.toBe(first);
   });
 });
 
@@ -178,13 +166,15 @@ describe('the end', () => {
   /** The quickest of three: what the machine does besides is not what is measured. */
   async function quickestEnd(
     args: readonly string[],
-    prepare: (session: RawSession) => Promise<unknown>,
+    prepare: (connection: RawConnection) => Promise<unknown>,
   ): Promise<number> {
     const durations: number[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const session = await openSession(args);
-      await prepare(session);
-      durations.push(await endOf(session));
+      const connection = await openRaw(args);
+      await prepare(connection);
+      const { exitCode, elapsedMs } = await connection.end();
+      expect(exitCode).toBe(0);
+      durations.push(elapsedMs);
     }
     return Math.min(...durations);
   }
@@ -193,7 +183,9 @@ describe('the end', () => {
     ['in process', []],
     ['in a child process', inChild],
   ])('comes within 100 ms of the end of the input, %s', async (_words, args) => {
-    expect(await quickestEnd(args, (session) => session.call('probe_echo', { text: '' }))).toBeLessThan(100);
+    expect(
+      await quickestEnd(args, (connection) => connection.callTool('probe_echo', { text: '' })),
+    ).toBeLessThan(100);
   });
 
   it('comes as soon for a client that only opened', async () => {
@@ -207,16 +199,21 @@ describe('the end', () => {
   ] as const)(
     'comes within a second of %s when there is work, which is stopped',
     async (_words, args, signal) => {
-      const session = await openSession(args);
+      const connection = await openRaw(args);
       const seconds = uniqueSeconds();
-      await session.call('probe_start', { seconds });
-      void session.call('probe_wait', { ms: 60_000 });
+      await connection.callTool('probe_start', { seconds });
+      callAndForget(connection, 'probe_wait', { ms: 60_000 });
       await delay(100);
-      const children = childrenOf(session.pid);
-      expect(await endOf(session, signal)).toBeLessThan(1_000);
-      expect(
-        await waitUntil(() => sleepers(seconds).length === 0 && children.every(({ pid }) => !isRunning(pid))),
-      ).toBe(true);
+      const children = childrenOf(connection.pid);
+      const startedAt = performance.now();
+      if (signal !== undefined) {
+        process.kill(connection.pid, signal);
+        await waitUntil(() => !isRunning(connection.pid));
+      }
+      expect(await connection.end()).toMatchObject({ exitCode: 0 });
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      const isAllGone = () => sleepers(seconds).length === 0 && children.every(({ pid }) => !isRunning(pid));
+      expect(await waitUntil(isAllGone)).toBe(true);
     },
   );
 
@@ -224,50 +221,31 @@ describe('the end', () => {
     const journal = join(folder, 'journal.txt');
     for (const args of [[], inChild]) {
       await rm(journal, { force: true });
-      const session = await openSession(args, { DPTTOOLS_PROBE_JOURNAL: journal });
-      await session.call('probe_echo', { text: '' });
-      await endOf(session);
+      const connection = await openRaw(args, { DPTTOOLS_PROBE_JOURNAL: journal });
+      await connection.callTool('probe_echo', { text: '' });
+      await connection.end();
       expect(await readFile(journal, 'utf8')).toBe('opened\nclosed\n');
     }
   });
 });
 
-/** Milliseconds from the cause to the end of the process. */
-async function endOf(session: RawSession, signal?: NodeJS.Signals): Promise<number> {
-  const startedAt = performance.now();
-  if (signal === undefined) session.process.stdin.end();
-  else session.process.kill(signal);
-  const { code, atMs } = await session.ended;
-  expect(code).toBe(0);
-  return atMs - startedAt;
-}
-
-describe('what clients should not send', () => {
-  it('is passed over: a garbage line, an empty one, a JSON value that is no message', async () => {
-    const session = await openSession();
-    for (const line of [
-      'garbage',
-      '',
-      '{"half":',
-      '42',
-      'null',
-      '[]',
-      '{"jsonrpc":"2.0"}',
-      '\u0000\u001b[31m',
-    ])
-      session.write(line);
-    expect(await session.call('probe_echo', { text: 'still here' })).toMatchObject({
-      result: { content: [{ text: 'still here' }] },
+describe('the stream', () => {
+  it('passes over a garbage line, an empty one, a JSON value that is no message', async () => {
+    const connection = await openRaw();
+    const lines = ['garbage', '', '{"half":', '42', 'null', '[]', '{"jsonrpc":"2.0"}', '\u0000\u001b[31m'];
+    for (const line of lines) connection.write(`${line}\n`);
+    expect(await connection.callTool('probe_echo', { text: 'still here' })).toMatchObject({
+      content: [{ text: 'still here' }],
     });
   });
 
-  it('may come before the opening', async () => {
-    const session = startSession();
-    session.write('garbage');
-    await session.open();
-    expect(await session.call('probe_echo', { text: 'fine' })).toMatchObject({
-      result: { content: [{ text: 'fine' }] },
-    });
+  it('carries the protocol and nothing else, also when a child writes to its own output', async () => {
+    const connection = await openRaw(inChild);
+    await connection.callTool('probe_print', { line: 'stray' });
+    await waitUntil(() => connection.log().includes('stray on stdout'));
+    expect(connection.log()).toContain('stray on stdout\n');
+    expect(connection.log()).toContain('stray on stderr\n');
+    expect(connection.strayOutput()).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ export type Requirement =
       check(settings: Readonly<Record<string, unknown>>): Promise<boolean>;
     };
 
+/** As it stands in a sentence: `needs the …`. */
 export function requirementName(requirement: Requirement): string {
   switch (requirement.kind) {
     case 'program':
@@ -23,6 +24,7 @@ export function requirementName(requirement: Requirement): string {
   }
 }
 
+/** Whether a requirement is met now: a program may be installed while the server runs. */
 export async function isMet(
   requirement: Requirement,
   settings: Readonly<Record<string, unknown>>,
@@ -35,8 +37,13 @@ export async function isMet(
       return found.some((path) => path !== undefined);
     }
     case 'setting':
-      return settings[requirement.key] !== undefined;
+      return isSet(settings[requirement.key]);
     case 'probe':
-      return requirement.check(settings);
+      // A probe that fails has found out that something is wrong.
+      return requirement.check(settings).catch(() => false);
   }
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

@@ -36,6 +36,7 @@ export {
   startHttpProgram,
 } from './servers/start-http.ts';
 export { type StdioServer, startServer } from './servers/start-server.ts';
+export { waysToServe } from './servers/ways-to-serve.ts';
 export {
   type LocalWebServer,
   localWebServer,

@@ -3,8 +3,11 @@ import type { ToolOutcome } from '../run/outcome.ts';
 import type { Progress } from '../run/progress.ts';
 import type { CallOptions } from '../run/run-tool.ts';
 import type { Catalogue } from '../select/catalogue.ts';
+import { clipText, cutText } from '../text/cut-text.ts';
+import { visibleText } from '../text/visible-text.ts';
 import { toCallResult } from './to-call-result.ts';
 
+/** Calls a tool of the catalogue; it answers failures as outcomes and does not reject. */
 export type ToolCaller = (toolName: string, input: unknown, options: CallOptions) => Promise<ToolOutcome>;
 
 // The list is fixed for the life of a process and the same for everybody.
@@ -22,7 +25,8 @@ export function createToolServer(catalogue: Catalogue, callTool: ToolCaller, pri
   server.setRequestHandler('tools/list', async () => listing as never);
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     if (!catalogue.familyOf.has(params.name)) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 128)}`);
+      const name = clipText(visibleText(cutText(params.name, 500)).text, 128);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     }
     const token = mcpReq._meta?.progressToken;
     const report = ({ done, total, message }: Progress) => {

@@ -96,4 +96,3 @@ describe('the names nothing is written into', () => {
     expect(await ask('.env', 'read', more)).toBe(join(root, '.env'));
   });
 });
-

@@ -28,4 +28,3 @@ describe('isInside', () => {
     expect(isInside(folder, path, win32)).toBe(expected);
   });
 });
-

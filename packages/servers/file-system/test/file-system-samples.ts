@@ -129,6 +129,15 @@ export const fileSystemFacts: FamilyFacts<FileTool> = {
     },
     {
       tool: 'edit_file',
+      shows: 'escapes that stand for what they show',
+      input: { path: 'screen.txt', old_string: '\\x1b[31mX\\x1b[0m', new_string: 'X' },
+      async expect({ data }, workspace) {
+        expect(data['notes']).toHaveLength(1);
+        expect(await readFile(workspace.path('screen.txt'), 'utf8')).toBe('red: X\n');
+      },
+    },
+    {
+      tool: 'edit_file',
       input: { path: 'poem.txt', old_string: 'daisies', new_string: 'x' },
       expect: { code: 'no_match' },
     },

@@ -20,17 +20,26 @@ export interface PlanFacts {
   readonly tree: HostileTree;
   /** `tool.parameter` → why hostile text is its purpose: a command to run, for one. */
   readonly textIsItsPurpose?: Readonly<Record<string, string>>;
+  /** `tool.parameter` → why the tool describes what is there without opening it. */
+  readonly neverOpened?: Readonly<Record<string, string>>;
 }
 
 /** Every attack of the corpus on every string parameter of every tool. */
-export function planAttacks(subject: Subject, { tree, textIsItsPurpose = {} }: PlanFacts): Attack[] {
+export function planAttacks(
+  subject: Subject,
+  { tree, textIsItsPurpose = {}, neverOpened = {} }: PlanFacts,
+): Attack[] {
+  const attacks = pathAttacks(tree);
   return listedTools(subject).flatMap(({ tool, listing }) => {
     const sample = goodSample(subject, tool.name);
     if (sample === undefined) return [];
     const parameters = stringParameters(tool, listing.inputSchema);
     return [
       ...parameters.flatMap((parameter) => [
-        ...pathCases(sample, parameter, pathAttacks(tree)),
+        ...pathCases(sample, parameter, {
+          attacks,
+          isOpened: neverOpened[`${tool.name}.${parameter.name}`] === undefined,
+        }),
         ...(textIsItsPurpose[`${tool.name}.${parameter.name}`] === undefined
           ? textCases(sample, parameter)
           : []),
@@ -62,23 +71,31 @@ function goodSample({ samples }: Subject, tool: string): Sample | undefined {
   return samples.find((sample) => sample.tool === tool && succeeds(sample));
 }
 
+interface PathCases {
+  readonly attacks: readonly PathAttack[];
+  readonly isOpened: boolean;
+}
+
 function pathCases(
   sample: Sample,
   { path, name, access }: StringParameter,
-  attacks: readonly PathAttack[],
+  { attacks, isOpened }: PathCases,
 ): Attack[] {
   if (access === undefined) return [];
   return attacks
     .filter(({ only }) => only === undefined || access !== 'read')
-    .map(({ name: attack, path: text, outcome, isEntry = false, mayShow = false }) => ({
-      tool: sample.tool,
-      parameter: name,
-      name: attack,
-      outcome: isEntry && access === 'entry' ? 'answered' : outcome,
-      mayShow,
-      sample,
-      change: (good) => withString(good, path, text),
-    }));
+    .map(({ name: attack, path: text, outcome, isEntry = false, isSpecial = false, mayShow = false }) => {
+      const isHarmless = (isEntry && access === 'entry') || (isSpecial && !isOpened);
+      return {
+        tool: sample.tool,
+        parameter: name,
+        name: attack,
+        outcome: isHarmless ? 'answered' : outcome,
+        mayShow,
+        sample,
+        change: (good) => withString(good, path, text),
+      };
+    });
 }
 
 function textCases(sample: Sample, { path, name, access }: StringParameter): Attack[] {

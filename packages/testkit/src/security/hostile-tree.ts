@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, symlink } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
+import { basename } from 'node:path';
 import {
   type FillWorkspace,
   temporaryWorkspace,
@@ -65,8 +66,8 @@ export async function hostileTree(): Promise<HostileTree> {
     async damage() {
       const after = await outsideSnapshots(places);
       const changes = before.flatMap((snapshot, at) => treeChanges(snapshot, after[at] ?? new Map()));
-      const whole = await treeSnapshot(base.root);
-      const executed = [...whole.keys()].filter((path) => path.split('/').at(-1) === proofOfExecution);
+      const names = await readdir(base.root, { recursive: true });
+      const executed = names.filter((path) => basename(path) === proofOfExecution);
       return [
         ...changes.map((change) => `outside the allowed folder, ${change}`),
         ...executed.map((path) => `an injected command made ${path}`),
@@ -111,7 +112,9 @@ async function plantLinks(allowed: Workspace, { outside, sibling }: Places): Pro
     'loop-2': 'loop-1',
     'to-itself': 'to-itself',
   };
-  for (const [name, target] of Object.entries(links)) await symlink(target, allowed.path('hostile', name));
+  await Promise.all(
+    Object.entries(links).map(([name, target]) => symlink(target, allowed.path('hostile', name))),
+  );
   await link(`${outside}/canary.txt`, allowed.path('hostile', 'hard-link'));
 }
 

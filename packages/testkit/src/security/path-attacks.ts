@@ -7,6 +7,8 @@ export interface PathAttack {
   readonly outcome: 'refused' | 'answered';
   /** Left out: for every use of a path. */
   readonly only?: 'writing';
+  /** True for what is neither file nor folder: to describe it without opening it is harmless. */
+  readonly isSpecial?: boolean;
   /** True where moving or deleting the entry itself touches nothing that lies outside. */
   readonly isEntry?: boolean;
   /** True where reading shows what lies outside by the nature of the disk. */
@@ -95,7 +97,7 @@ function specialFiles(): PathAttack[] {
     'folder through the process': '/proc/self/cwd/../outside/canary.txt',
     'kernel setting': '/sys/kernel/uevent_seqnum',
   });
-  return [...entries.map((attack) => ({ ...attack, isEntry: true })), ...beyond];
+  return [...entries.map((attack) => ({ ...attack, isEntry: true, isSpecial: true })), ...beyond];
 }
 
 function malformed({ allowed, outside }: HostileTree): PathAttack[] {

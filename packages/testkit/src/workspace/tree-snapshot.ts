@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { lstat, readdir, readlink } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface TreeEntry {
@@ -16,9 +16,7 @@ export interface TreeEntry {
 export type TreeSnapshot = ReadonlyMap<string, TreeEntry>;
 
 export async function treeSnapshot(root: string): Promise<TreeSnapshot> {
-  const entries = new Map<string, TreeEntry>();
-  await collect(root, '', entries);
-  return entries;
+  return new Map(await collect(root, ''));
 }
 
 /** One hash over names, kinds, modes, times and bytes. */
@@ -30,21 +28,26 @@ export async function treeHash(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function collect(root: string, relativePath: string, entries: Map<string, TreeEntry>): Promise<void> {
+type Found = [relativePath: string, entry: TreeEntry];
+
+/** An entry and all below it, sorted by name. */
+async function collect(root: string, relativePath: string): Promise<Found[]> {
   const path = join(root, relativePath);
   const facts = await lstat(path, { bigint: true });
-  const kind = facts.isFile()
-    ? 'file'
-    : facts.isDirectory()
-      ? 'folder'
-      : facts.isSymbolicLink()
-        ? 'link'
-        : 'special';
+  const kind = kindOf(facts);
   const content =
     kind === 'file' ? await fileHash(path) : kind === 'link' ? await linkTarget(root, path) : '';
-  entries.set(relativePath, { kind, mode: Number(facts.mode), changedAt: facts.mtimeNs, content });
-  if (kind !== 'folder') return;
-  for (const name of (await readdir(path)).sort()) await collect(root, join(relativePath, name), entries);
+  const own: Found = [relativePath, { kind, mode: Number(facts.mode), changedAt: facts.mtimeNs, content }];
+  if (kind !== 'folder') return [own];
+  const names = (await readdir(path)).sort();
+  const below = await Promise.all(names.map((name) => collect(root, join(relativePath, name))));
+  return [own, ...below.flat()];
+}
+
+function kindOf(facts: BigIntStats): TreeEntry['kind'] {
+  if (facts.isFile()) return 'file';
+  if (facts.isDirectory()) return 'folder';
+  return facts.isSymbolicLink() ? 'link' : 'special';
 }
 
 /** A target inside the tree is told from the tree's root, so that equal trees in two places are equal. */
@@ -54,9 +57,9 @@ async function linkTarget(root: string, path: string): Promise<string> {
 }
 
 async function fileHash(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 }
 
 /** What differs between two snapshots, one line for each path. */

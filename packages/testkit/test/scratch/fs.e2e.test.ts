@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
+import { fileSystem } from '../../../servers/file-system/src/family.ts';
 import { describeSecurity, temporaryWorkspace, type Workspace } from '../../src/index.ts';
 import { bundleSources } from '../../src/isolated/bundle-sources.ts';
-import { fileSystem } from '../../../servers/file-system/src/family.ts';
 import { facts } from './fs-facts.ts';
+
 let scratch: Workspace;
 beforeAll(async () => {
   scratch = await temporaryWorkspace();
@@ -11,4 +12,7 @@ beforeAll(async () => {
   await bundleSources({ entry: `import ${JSON.stringify(source)};`, outfile: scratch.path('program.mjs') });
 });
 afterAll(() => scratch[Symbol.asyncDispose]());
-describeSecurity(fileSystem as any, { ...facts, program: () => ({ command: process.execPath, args: [scratch.path('program.mjs')] }) });
+describeSecurity(fileSystem as any, {
+  ...facts,
+  program: () => ({ command: process.execPath, args: [scratch.path('program.mjs')] }),
+});

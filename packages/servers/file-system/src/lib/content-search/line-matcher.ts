@@ -1,9 +1,9 @@
 import { ToolError } from '@dpttools/kit/errors';
-import { hasTextAnchor } from './regex/has-text-anchor.ts';
 import { LineAutomaton } from './regex/line-automaton.ts';
 import { parseRegex } from './regex/parse-regex.ts';
 import { PatternError } from './regex/pattern-error.ts';
 import { requiredLiteral } from './regex/required-literal.ts';
+import { suitsRipgrep } from './regex/suits-ripgrep.ts';
 import type { RegexNode } from './regex/syntax-tree.ts';
 
 export { paused } from './regex/line-automaton.ts';
@@ -26,9 +26,20 @@ export interface LineMatcher {
   findStart(lines: Buffer, start: number, end: number): number;
 }
 
+const maxQueryChars = 10_000;
+
 /** Throws `bad_pattern` for what the dialect does not know. */
 export function createLineMatcher({ query, isRegex, ignoreCase }: LineQuery): LineMatcher {
   if (query === '') throw badPattern('The query is empty.', 'Say what to search for.');
+  if (query.length > maxQueryChars) {
+    throw badPattern(`The query is longer than ${maxQueryChars} characters.`, 'Search for a part of it.');
+  }
+  if (query.includes('\0')) {
+    throw badPattern(
+      'The query holds a NUL character, but files with one are not searched.',
+      'Leave it out.',
+    );
+  }
   if (!isRegex && /[\r\n]/u.test(query)) {
     throw badPattern(
       'The query holds a line break, but the search goes line by line.',
@@ -91,7 +102,7 @@ class RegexMatcher implements LineMatcher {
   #lineEnd = 0;
 
   constructor(node: RegexNode) {
-    this.suitsRipgrep = !hasTextAnchor(node);
+    this.suitsRipgrep = suitsRipgrep(node);
     this.#automaton = new LineAutomaton(node);
     const required = Buffer.from(requiredLiteral(node));
     if (required.length >= minRequiredLength) this.#required = required;

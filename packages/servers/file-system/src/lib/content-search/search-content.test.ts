@@ -64,6 +64,8 @@ describe.each<SearchEngine>(['ripgrep', 'walker'])('%s', (engine) => {
     expect(await lines(at(''), 'f\\(.\\)', { isRegex: true, ignoreCase: true })).toHaveLength(2);
     expect(await lines(at(''), '-f')).toEqual([]);
     expect(await lines(at(''), '--files')).toEqual([]);
+    expect(await lines(at(''), '\ud800')).toEqual([]);
+    expect(await lines(at(''), '漢'.repeat(10_000))).toEqual([]);
   });
 
   test('hidden and ignored files are searched, .git folders and links are not', async () => {
@@ -228,6 +230,8 @@ describe.each<SearchEngine>(['ripgrep', 'walker'])('%s', (engine) => {
 
   test('a query without content, or over several lines, is refused', async () => {
     await expect(search(folder.path, '')).rejects.toMatchObject({ code: 'bad_pattern' });
+    await expect(search(folder.path, 'x'.repeat(10_001))).rejects.toMatchObject({ code: 'bad_pattern' });
+    await expect(search(folder.path, 'a\0b')).rejects.toMatchObject({ code: 'bad_pattern' });
     await expect(search(folder.path, 'a\nb')).rejects.toMatchObject({ code: 'bad_pattern' });
     await expect(search(folder.path, 'a', { filePattern: '[' })).rejects.toMatchObject({
       code: 'bad_pattern',

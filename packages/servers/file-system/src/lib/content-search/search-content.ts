@@ -76,7 +76,7 @@ export async function searchContent(request: ContentQuery): Promise<ContentSearc
 
 function makePlan(request: ContentQuery): SearchPlan {
   const { isRegex = false, ignoreCase = false, timeLimitMs = 20_000 } = request;
-  const query = { query: request.query, isRegex, ignoreCase };
+  const query = { query: request.query.toWellFormed(), isRegex, ignoreCase };
   return {
     root: request.root,
     query,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -23,7 +24,7 @@ describe('fileMetadata', () => {
     expect(Math.abs(facts.created.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('of a folder, of nothing, and of a link put in its place', async () => {
+  test('of a folder, of nothing, of a pipe, and of a link put in its place', async () => {
     mkdirSync(folder.at('sub'));
     expect(await fileMetadata(folder.at('sub'))).toMatchObject({
       isFile: false,
@@ -31,6 +32,8 @@ describe('fileMetadata', () => {
       extension: '',
     });
     await expect(fileMetadata(folder.at('none'))).rejects.toMatchObject({ code: 'ENOENT' });
+    execFileSync('mkfifo', [folder.at('pipe')]);
+    await expect(fileMetadata(folder.at('pipe'))).rejects.toMatchObject({ code: 'not_a_file' });
     symlinkSync('sub', folder.at('link'));
     await expect(fileMetadata(folder.at('link'))).rejects.toMatchObject({ code: 'path_refused' });
   });

@@ -17,11 +17,12 @@ export interface FileMetadata {
   readonly permissions: string;
 }
 
-/** What the disk says about a file, a folder or anything else with a path. Nothing is opened. */
+/** What the disk says about a regular file or a folder. Nothing is opened. */
 export async function fileMetadata(path: AllowedPath): Promise<FileMetadata> {
   const facts = await lstat(path);
   // Opening the folder above, to be safe from swaps, would need more rights than looking does.
   if (facts.isSymbolicLink() || (await realpath(path)) !== path) throw replaced(path);
+  if (!facts.isFile() && !facts.isDirectory()) throw neither(path);
   return {
     path,
     sizeBytes: facts.size,
@@ -46,5 +47,13 @@ function replaced(path: string): ToolError {
     message: `${path} was replaced by a link meanwhile.`,
     hint: 'Call again.',
     retryable: true,
+  });
+}
+
+function neither(path: string): ToolError {
+  return new ToolError({
+    code: 'not_a_file',
+    message: `${path} is neither a regular file nor a folder.`,
+    hint: 'Pipes, sockets and devices are left alone; list_directory says which it is.',
   });
 }

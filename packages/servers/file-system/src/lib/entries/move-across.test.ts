@@ -21,7 +21,6 @@ import { moveEntry } from './move-entry.ts';
 import { removeCopied } from './remove-copied.ts';
 
 const folder = temporaryFolder();
-const _isRoot = process.getuid?.() === 0;
 const keep = { overwrite: false };
 const replace = { overwrite: true };
 const leftovers = (path = folder.path) => readdirSync(path).filter((name) => name.startsWith('.dpttools'));

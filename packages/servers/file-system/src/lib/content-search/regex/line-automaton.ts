@@ -66,13 +66,7 @@ export class LineAutomaton {
       row = entry;
       index += width;
     }
-    return bytes[end - 1] !== newline && table.entry(row, lineEndClass) < 0 ? this.#inUnfinishedLine() : -1;
-  }
-
-  /** A match of nothing behind the last character belongs to no line, says ripgrep, when no line break follows. */
-  #inUnfinishedLine(): number {
-    const lineStart = this.#bytes.lastIndexOf(newline, this.#end - 1) + 1;
-    return this.findStart(this.#bytes, lineStart, this.#end) < this.#end ? this.#end - 1 : -1;
+    return bytes[end - 1] !== newline && table.entry(row, lineEndClass) < 0 ? end - 1 : -1;
   }
 
   /** Where the first match begins in the line from `start` to `end`, its line end left out; -1 when there is none. */

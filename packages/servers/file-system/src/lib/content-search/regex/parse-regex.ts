@@ -141,7 +141,8 @@ function parseGroup(scope: Scope): RegexNode | undefined {
   return node;
 }
 
-function parseFlags({ reader, flags: { ...flags } }: Scope): Flags {
+function parseFlags({ reader, flags: outer }: Scope): Flags {
+  let flags = outer;
   let on = true;
   while (/[a-z-]/iu.test(reader.peek())) {
     const at = reader.index;

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltProgram, buildProgram } from './program/build-program.ts';
-import { callOf, initialize, initialized, RunningProgram } from './program/running-program.ts';
+import { type BuiltProgram, buildProgram } from '../../test/program/build-program.ts';
+import { callOf, initialize, initialized, RunningProgram } from '../../test/program/running-program.ts';
 
 let built: BuiltProgram;
 const started: RunningProgram[] = [];
@@ -113,7 +113,7 @@ describe('a server over stdio', () => {
     );
     program.send(callOf(3, 'x'.repeat(1_000_000), {}));
     expect(JSON.stringify(await program.answer(1))).toContain('nest deeper than 64');
-    expect(JSON.stringify(await program.answer(2))).toContain('unknown parameter');
+    expect(JSON.stringify(await program.answer(2))).toContain('Invalid arguments');
     expect(await program.answer(3)).toMatchObject({ error: { code: -32602 } });
     expect(JSON.stringify(await program.answer(3)).length).toBeLessThan(400);
   });
@@ -206,6 +206,7 @@ describe('a server that crashes', () => {
     const program = await warm();
     program.send(callOf(1, 'misbehave', { how: 'reject' }), callOf(2, 'sum_numbers', { numbers: [1] }));
     await program.answer(2);
+    while (!program.stderr.includes('\n')) await wait(10);
     expect(JSON.parse(program.stderr)).toMatchObject({
       event: 'unhandled rejection',
       message: 'rejected on purpose',
@@ -216,7 +217,6 @@ describe('a server that crashes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'dpttools-broken-'));
     writeFileSync(join(folder, 'engine.js'), 'throw new Error("broken install")');
     for (const name of ['bin.cjs', 'listing.json']) {
-      const { copyFileSync } = await import('node:fs');
       copyFileSync(join(built.file, '..', name), join(folder, name));
     }
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
@@ -226,87 +226,5 @@ describe('a server that crashes', () => {
     rmSync(folder, { recursive: true });
     expect(code).toBe(1);
     expect(JSON.parse(program.stderr)).toMatchObject({ event: 'engine', message: 'broken install' });
-  });
-});
-
-describe('the command line', () => {
-  async function outcomeOf(args: readonly string[], environment: Record<string, string> = {}) {
-    const program = start(args, environment);
-    const { code } = await program.ended;
-    return { code, stdout: program.stdout, stderr: program.stderr };
-  }
-
-  it.each<[string, readonly string[], Record<string, string>, string]>([
-    [
-      'a bad flag',
-      ['--call-timeout', 'soon'],
-      {},
-      '--call-timeout must be a whole number from 1 to 3600, not "soon".',
-    ],
-    [
-      'a bad variable',
-      [],
-      { DPTTOOLS_LOG_LEVEL: 'loud' },
-      'DPTTOOLS_LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".',
-    ],
-    ['an unknown flag', ['--alow-dir', '/'], {}, 'Unknown flag --alow-dir. Did you mean --allow-dir?'],
-    ['a forgotten value', ['--allow-dir'], {}, '--allow-dir needs a value.'],
-    ['a stray word', ['serve'], {}, 'Unexpected argument serve.'],
-    [
-      'an unknown tool',
-      ['--only', 'sum_number'],
-      {},
-      'Unknown tool: sum_number (did you mean sum_numbers?).',
-    ],
-    [
-      'a bad profile of the family',
-      [],
-      { DPTTOOLS_FIXTURE_PROFILE: 'most' },
-      'DPTTOOLS_FIXTURE_PROFILE must be one of core, full, not "most".',
-    ],
-    ['a text of several lines', ['--x\ny'], {}, 'Unknown flag --x y.'],
-  ])('stops at %s with one line and code 2', async (_name, args, environment, line) => {
-    expect(await outcomeOf(args, environment)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
-  });
-
-  it('answers --help and --version, also when a setting is wrong', async () => {
-    const environment = { DPTTOOLS_LOG_LEVEL: 'loud' };
-    const { code, stdout, stderr } = await outcomeOf(['--help'], environment);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const words of [
-      'fixture-tools: tools that tests call.',
-      '--greeting <text>, FIXTURE_GREETING',
-      '--allow-dir',
-    ]) {
-      expect(stdout).toContain(words);
-    }
-    expect(await outcomeOf(['--version'], environment)).toMatchObject({ code: 0, stdout: '1.2.3\n' });
-  });
-
-  it('lists its tools as they would be served', async () => {
-    const { stdout } = await outcomeOf(['--list-tools', '--read-only', '--without', 'sum_numbers']);
-    expect(stdout).toBe('read_fixture  Read fixture\n');
-  });
-
-  it('examines what it needs', async () => {
-    expect(await outcomeOf(['--doctor'])).toMatchObject({
-      code: 0,
-      stdout: 'ok  Fixtures: needs nothing else\n',
-    });
-  });
-
-  it('passes its settings to the tools', async () => {
-    const program = start(['--greeting', 'good day', '--only', 'misbehave']);
-    program.send(
-      initialize,
-      initialized,
-      callOf(1, 'misbehave', { how: 'greet' }),
-      callOf(2, 'sum_numbers', {}),
-    );
-    expect(await program.answer(1)).toMatchObject({ result: { structuredContent: { answer: 'good day' } } });
-    // Not selected, so not there.
-    expect(await program.answer(2)).toMatchObject({
-      error: { code: -32602, message: 'Unknown tool: sum_numbers' },
-    });
   });
 });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fillMarkedSections } from './marked-sections.ts';
+
+const page = 'Before.\n<!-- generated:tools -->\nold\n<!-- /generated -->\nAfter.\n';
+
+test('what stands between the markers is replaced, and nothing else', () => {
+  const filled = fillMarkedSections(page, { tools: '| new |' }, 'README.md');
+  expect(filled).toBe('Before.\n<!-- generated:tools -->\n| new |\n<!-- /generated -->\nAfter.\n');
+  expect(fillMarkedSections(filled, { tools: '| new |' }, 'README.md')).toBe(filled);
+});
+
+test('words that mean something to a replacement are taken as they are', () => {
+  expect(fillMarkedSections(page, { tools: "$& $1 $'" }, 'README.md')).toContain("$& $1 $'");
+});
+
+test('a page without the markers, or with ones for nothing, is named', () => {
+  expect(() => fillMarkedSections('Nothing.', { tools: '' }, 'README.md')).toThrow('README.md needs');
+  expect(() => fillMarkedSections(page, {}, 'README.md')).toThrow(
+    'README.md: nothing is generated as tools.',
+  );
+});

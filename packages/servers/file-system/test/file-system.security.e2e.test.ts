@@ -8,4 +8,5 @@ const program = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url));
 describeSecurity(fileSystem, {
   ...fileSystemFacts,
   program: () => ({ command: process.execPath, args: [program] }),
+  notPaths: { 'search_in_files.file_pattern': 'a glob that is compared with the names of files below the path' },
 });

@@ -1,4 +1,4 @@
-import { readdir, rmdir, stat, unlink } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Far longer than any write takes. */
@@ -25,6 +25,8 @@ export async function sweepLeftovers(folder: string, directory: string): Promise
 async function removeIfOld(folder: string): Promise<void> {
   const { mtimeMs } = await stat(folder);
   if (Date.now() - mtimeMs < leftoverAfterMs) return;
-  for (const name of await readdir(folder)) if (ourFile.test(name)) await unlink(join(folder, name));
+  for (const name of await readdir(folder)) {
+    if (ourFile.test(name)) await rm(join(folder, name), { recursive: true, force: true });
+  }
   await rmdir(folder);
 }

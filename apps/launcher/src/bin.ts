@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lineWriter } from '@dpttools/kit/front';
 import { runLauncher } from './run-launcher.ts';
 
 declare const __VERSION__: string;
@@ -17,6 +18,6 @@ runLauncher({
     input: process.stdin,
     output: process.stdout,
     exit: (code) => process.exit(code),
-    writeLog: (line) => process.stderr.write(`${line}\n`),
+    writeLog: lineWriter(() => process.stderr),
   },
 });

@@ -1,3 +1,4 @@
+import { lineWriter } from '@dpttools/kit/front';
 import { runChild } from './child/child-program.ts';
 import { families } from './families.ts';
 
@@ -5,5 +6,5 @@ runChild({
   registry: families,
   link: process,
   exit: (code) => process.exit(code),
-  writeLog: (line) => process.stderr.write(`${line}\n`),
+  writeLog: lineWriter(() => process.stderr),
 });

@@ -1,96 +1,24 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { ToolOutcome } from '@dpttools/kit';
-import {
-  createLogger,
-  type FamilyHost,
-  hostEnvironment,
-  InProcessHost,
-  type Progress,
-} from '@dpttools/kit/host';
+import type { FamilyHost, Progress } from '@dpttools/kit/host';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ChildProcessHost } from '../src/child/child-process-host.ts';
-import { DeferredHost } from '../src/launch/deferred-host.ts';
-import { type BuiltProgram, buildProgram } from './build-program.ts';
-import { probe } from './probe/family.ts';
-import { isRunning, sleepers, uniqueSeconds } from './processes.ts';
+import { dataOf, type HostWishes, ProbeHosts } from './probe-hosts.ts';
 import { waitUntil } from './wait-until.ts';
 
-interface HostWishes {
-  readonly familyId?: string;
-  readonly flags?: Readonly<Record<string, readonly string[]>>;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly idleMs?: number;
-}
-
-let program: BuiltProgram;
-let folder: string;
-let logLines: string[] = [];
-const opened: FamilyHost[] = [];
-const writeLog = (line: string) => void logLines.push(line);
-const failures = { log: createLogger({ level: 'warn', write: writeLog }), redact: (text: string) => text };
-
+let hosts: ProbeHosts;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'family-host-'));
-  program = await buildProgram({
-    name: 'family-host',
-    registryFile: fileURLToPath(new URL('./probe/registry.ts', import.meta.url)),
-  });
+  hosts = await ProbeHosts.create('family-host');
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((host) => host.close()));
-  logLines = [];
-});
-afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => hosts.closeAll());
+afterAll(() => hosts.remove());
 
-function inProcess({ flags = {}, environment = {} }: HostWishes = {}): FamilyHost {
-  const host = new DeferredHost({
-    title: 'Probes',
-    failures,
-    open: async () =>
-      new InProcessHost(
-        probe,
-        hostEnvironment(probe.settings, { flags, environment }, { workingDirectory: folder, writeLog }),
-      ),
-  });
-  opened.push(host);
-  return host;
-}
+/** Both drivers of a family keep the same promises. */
+describe.each([
+  ['in process', false],
+  ['in a child process', true],
+])('a family %s', (_words, isChild) => {
+  const openHost = (wishes?: HostWishes) => (isChild ? hosts.inChild(wishes) : hosts.inProcess(wishes));
 
-function inChild({ familyId = 'probe', flags = {}, environment = {}, idleMs }: HostWishes = {}): FamilyHost {
-  const host = new ChildProcessHost({
-    family: { id: familyId, title: 'Probes' },
-    load: async () => probe,
-    failures,
-    idleMs,
-    child: {
-      file: program.childFile,
-      environment: { PATH: process.env['PATH'] ?? '', ...environment },
-      start: { type: 'start', familyId, flags, workingDirectory: folder },
-      writeLog,
-    },
-  });
-  opened.push(host);
-  return host;
-}
-
-const drivers = [
-  { name: 'in process', openHost: inProcess, isChild: false },
-  { name: 'in a child process', openHost: inChild, isChild: true },
-];
-
-function dataOf(outcome: ToolOutcome): Readonly<Record<string, unknown>> {
-  if (!outcome.ok) throw new Error(outcome.text);
-  return outcome.data;
-}
-
-async function pidOf(host: FamilyHost): Promise<number> {
-  return Number(dataOf(await host.call('probe_echo', { text: 'pid' }, {}))['pid']);
-}
-
-describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
   it('answers a call', async () => {
     const host = openHost();
     const outcome = await host.call('probe_echo', { text: 'Grüße', times: 2 }, {});
@@ -122,7 +50,9 @@ describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
     const outcome = await openHost().call('probe_refuse', { how: 'unforeseen' }, {});
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'internal' } });
     expect(JSON.stringify(outcome)).not.toContain('secret reason');
-    expect(await waitUntil(() => logLines.some((line) => line.includes('the secret reason')))).toBe(true);
+    expect(await waitUntil(() => hosts.logLines.some((line) => line.includes('the secret reason')))).toBe(
+      true,
+    );
   });
 
   it('hands on bytes as they are', async () => {
@@ -158,7 +88,7 @@ describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
   });
 
   it('cancels: the caller is answered at once and the work is told to stop', async () => {
-    const journal = join(folder, `cancel-${isChild}.txt`);
+    const journal = join(hosts.folder, `cancel-${isChild}.txt`);
     const host = openHost({ environment: { DPTTOOLS_PROBE_JOURNAL: journal } });
     const stop = new AbortController();
     const other = host.call('probe_wait', { ms: 600, label: 'other' }, {});
@@ -176,7 +106,7 @@ describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
   });
 
   it('does not begin a call that is cancelled already', async () => {
-    const journal = join(folder, `cancelled-${isChild}.txt`);
+    const journal = join(hosts.folder, `cancelled-${isChild}.txt`);
     const host = openHost({ environment: { DPTTOOLS_PROBE_JOURNAL: journal } });
     const outcome = await host.call('probe_wait', { ms: 10 }, { signal: AbortSignal.abort() });
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
@@ -222,7 +152,7 @@ describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
   });
 
   it('closes: work is aborted, services are closed, later calls are refused', async () => {
-    const journal = join(folder, `close-${isChild}.txt`);
+    const journal = join(hosts.folder, `close-${isChild}.txt`);
     const host = openHost({ environment: { DPTTOOLS_PROBE_JOURNAL: journal } });
     const call = host.call('probe_wait', { ms: 20_000, label: 'long' }, {});
     const text = () => readFile(journal, 'utf8').catch(() => '');
@@ -243,168 +173,5 @@ describe.each(drivers)('a family $name', ({ openHost, isChild }) => {
       ok: false,
       failure: { code: 'unavailable' },
     });
-  });
-});
-
-describe('a family in a child process', () => {
-  it.each([
-    ['exit', 'exit code 3'],
-    ['kill', 'killed by SIGKILL'],
-    ['throw', 'exit code 1'],
-  ])('that ends by %s fails the calls in flight and runs again at the next', async (how, words) => {
-    const host = inChild();
-    const first = await pidOf(host);
-    const [ended, beside] = await Promise.all([
-      host.call('probe_end', { how }, {}),
-      host.call('probe_wait', { ms: 20_000 }, {}),
-    ]);
-    for (const outcome of [ended, beside]) {
-      expect(outcome).toMatchObject({ ok: false, failure: { code: 'unavailable', retryable: true } });
-      expect(outcome.ok ? '' : outcome.text).toBe(
-        `Error: The process that ran this tool ended during the call (${words}). Call again: it is started anew.`,
-      );
-    }
-    const second = await pidOf(host);
-    expect(second).not.toBe(first);
-    expect(isRunning(second)).toBe(true);
-  });
-
-  it('whose channel breaks is ended and started anew', async () => {
-    const host = inChild();
-    const first = await pidOf(host);
-    expect(await host.call('probe_end', { how: 'disconnect' }, {})).toMatchObject({
-      ok: false,
-      failure: { code: 'unavailable' },
-    });
-    expect(await pidOf(host)).not.toBe(first);
-    expect(await waitUntil(() => !isRunning(first))).toBe(true);
-  });
-
-  it('that is stuck is killed when it does not take note of a cancel', async () => {
-    const host = inChild();
-    const pid = await pidOf(host);
-    const stop = new AbortController();
-    const stuck = host.call('probe_end', { how: 'hang' }, { signal: stop.signal });
-    const waiting = host.call('probe_echo', { text: 'behind it' }, {});
-    setTimeout(() => stop.abort(), 100);
-    expect(await stuck).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(await waiting).toMatchObject({ ok: false, failure: { code: 'unavailable' } });
-    expect(isRunning(pid)).toBe(false);
-    expect(await host.call('probe_echo', { text: 'again' }, {})).toMatchObject({ ok: true });
-  }, 15_000);
-
-  it.each(['tree', 'plain', 'session'])('that is killed leaves no program behind: %s', async (way) => {
-    const host = inChild();
-    const seconds = uniqueSeconds();
-    expect(await host.call('probe_start', { seconds, way }, {})).toMatchObject({ ok: true });
-    expect(sleepers(seconds)).toHaveLength(1);
-    process.kill(await pidOf(host), 'SIGKILL');
-    expect(await waitUntil(() => sleepers(seconds).length === 0)).toBe(true);
-  });
-
-  it('that is closed leaves no program behind', async () => {
-    const host = inChild();
-    const seconds = uniqueSeconds();
-    await host.call('probe_start', { seconds, way: 'session' }, {});
-    const pid = await pidOf(host);
-    await host.close();
-    expect(isRunning(pid)).toBe(false);
-    expect(sleepers(seconds)).toHaveLength(0);
-  });
-
-  it('tells why it cannot start, in its own words, and is not tried without end', async () => {
-    const host = inChild({ familyId: 'nobody' });
-    const answers: string[] = [];
-    const startedAt = performance.now();
-    for (let at = 0; at < 5; at += 1) {
-      const outcome = await host.call('probe_echo', { text: '' }, {});
-      answers.push(outcome.ok ? 'ok' : outcome.text);
-    }
-    expect(answers[0]).toBe(
-      'Error: The process for nobody cannot be started: There is no family nobody in this program. Tell the user; dpttools doctor shows what is missing.',
-    );
-    expect(answers.slice(3).every((text) => /It is tried again in (29|30) s\./.test(text))).toBe(true);
-    const lastAt = performance.now();
-    await host.call('probe_echo', { text: '' }, {});
-    expect(performance.now() - lastAt).toBeLessThan(50);
-    expect(lastAt - startedAt).toBeLessThan(10_000);
-  });
-
-  it('tells a wrong setting and a program that does not even run', async () => {
-    const wrong = inChild({ environment: { DPTTOOLS_CALL_TIMEOUT_S: 'soon' } });
-    expect(await wrong.call('probe_echo', { text: '' }, {})).toMatchObject({
-      failure: { message: expect.stringContaining('DPTTOOLS_CALL_TIMEOUT_S must be a whole number') },
-    });
-    const broken = inChild({ environment: { NODE_OPTIONS: '--require=/nowhere/at-all.cjs' } });
-    expect(await broken.call('probe_echo', { text: '' }, {})).toMatchObject({
-      failure: { message: expect.stringContaining("Cannot find module '/nowhere/at-all.cjs'") },
-    });
-  });
-
-  it('starts once for many calls that come at once', async () => {
-    const host = inChild();
-    const pids = await Promise.all(Array.from({ length: 20 }, () => pidOf(host)));
-    expect(new Set(pids).size).toBe(1);
-  });
-
-  it('does not keep a cancelled caller waiting for its start', async () => {
-    const host = inChild();
-    const stop = new AbortController();
-    const call = host.call('probe_echo', { text: '' }, { signal: stop.signal });
-    stop.abort();
-    expect(await call).toMatchObject({ failure: { code: 'cancelled' } });
-    expect(await host.call('probe_echo', { text: '' }, {})).toMatchObject({ ok: true });
-  });
-
-  it('ends when it is idle, not while it works, and starts again', async () => {
-    const host = inChild({ idleMs: 150 });
-    const first = await pidOf(host);
-    expect(await host.call('probe_wait', { ms: 500 }, {})).toMatchObject({ ok: true });
-    expect(await pidOf(host)).toBe(first);
-    expect(await waitUntil(() => !isRunning(first), 2_000)).toBe(true);
-    expect(await pidOf(host)).not.toBe(first);
-  });
-
-  it('answers a call that comes while it ends for being idle', async () => {
-    const host = inChild({ idleMs: 30 });
-    for (let round = 0; round < 8; round += 1) {
-      expect(await host.call('probe_echo', { text: `${round}` }, {})).toMatchObject({ ok: true });
-      await new Promise((resolve) => setTimeout(resolve, 25 + round * 2));
-    }
-  });
-
-  it('stays when it is not told to end for being idle', async () => {
-    const host = inChild();
-    const first = await pidOf(host);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await pidOf(host)).toBe(first);
-  });
-
-  it('is closed in the middle of its start', async () => {
-    const host = inChild();
-    const call = host.call('probe_echo', { text: '' }, {});
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await host.close();
-    expect(await call).toMatchObject({ ok: false, failure: { code: 'unavailable' } });
-  });
-
-  it('tells data that cannot travel as a fault of the tool, and goes on', async () => {
-    const host = inChild();
-    expect(await host.call('probe_uncopyable', {}, {})).toMatchObject({
-      ok: false,
-      failure: { code: 'internal' },
-    });
-    const input = { text: Symbol('no data') };
-    expect(await host.call('probe_echo', input, {})).toMatchObject({
-      failure: { code: 'invalid_arguments' },
-    });
-    expect(await host.call('probe_echo', { text: 'fine' }, {})).toMatchObject({ ok: true });
-  });
-
-  it('passes on what it writes to either output, line by line', async () => {
-    await inChild().call('probe_print', { line: 'note' }, {});
-    expect(
-      await waitUntil(() => logLines.includes('note on stderr') && logLines.includes('note on stdout')),
-    ).toBe(true);
   });
 });

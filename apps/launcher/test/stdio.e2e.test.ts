@@ -13,7 +13,6 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './build-program.ts';
 import { childrenOf, commandOf, isRunning, sleepers, uniqueSeconds } from './processes.ts';
-import { runProgram } from './run-program.ts';
 import { waitUntil } from './wait-until.ts';
 
 const inChild = ['--isolation', 'probe=child-process'];
@@ -246,40 +245,5 @@ describe('the stream', () => {
     expect(connection.log()).toContain('stray on stdout\n');
     expect(connection.log()).toContain('stray on stderr\n');
     expect(connection.strayOutput()).toEqual([]);
-  });
-});
-
-describe('a start that cannot be', () => {
-  it.each<[string, readonly string[], string]>([
-    [
-      'a wrong value',
-      ['--call-timeout', 'soon'],
-      '--call-timeout must be a whole number from 1 to 3600, not "soon".',
-    ],
-    ['an unknown flag', ['--alow-dir', '/x'], 'Unknown flag --alow-dir. Did you mean --allow-dir?'],
-    [
-      'a value that a terminal would obey',
-      ['--only', 'a\nb\u001b[2J'],
-      'Unknown family or tool: a b\\x1b[2J.',
-    ],
-    ['a flag without its value', ['--only', '--read-only'], '--only needs a value.'],
-    ['an unknown family', ['--only', 'prob'], 'Unknown family or tool: prob (did you mean probe?).'],
-    [
-      'a command that is none',
-      ['nonsense'],
-      'Unknown command nonsense. Commands: serve, list, call, doctor, config, demo, help.',
-    ],
-    [
-      'a command in the wrong place',
-      ['--read-only', 'list'],
-      'Unexpected argument list. A command comes first: dpttools list.',
-    ],
-    [
-      'a flag of another way to serve',
-      ['serve', '--port', '80'],
-      '--port goes with --http: dpttools serve --http --port …',
-    ],
-  ])('says so in one line: %s', async (_words, args, line) => {
-    expect(await runProgram(program.binFile, args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 });

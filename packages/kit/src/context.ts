@@ -2,10 +2,13 @@ import type { ErrorWords, ToolError } from './errors.ts';
 import type { Logger } from './log/logger.ts';
 import type { PathPolicy } from './paths/index.ts';
 
+/** The result budget, which tools keep to themselves: they know what to leave out and how to go on. */
 export interface ResultLimits {
   /** Characters of text in one result. */
   readonly maxTextChars: number;
+  /** The longer edge of each image. */
   readonly maxImageEdgePx: number;
+  /** Of each image. */
   readonly maxImageBytes: number;
   /** All images of one result together. */
   readonly maxMediaBytes: number;
@@ -22,6 +25,7 @@ export interface ToolContext<Services, Code extends string> {
   readonly policy: PathPolicy;
   /** Whose state this is: a shell or a browser tab belongs to a principal, never to a connection. */
   readonly principal: string;
+  /** Passed on at most once a second; `done` only grows. */
   progress(done: number, total?: number, message?: string): void;
   /** Makes a declared error: `throw fail('not_text', …)`. */
   fail(code: Code, message: string, more?: Pick<ErrorWords, 'hint' | 'retryable' | 'cause'>): ToolError;

@@ -20,6 +20,7 @@ export const kitErrorCodes = [
 
 export type KitErrorCode = (typeof kitErrorCodes)[number];
 
+/** What an error says to its caller. */
 export interface ErrorWords {
   readonly code: string;
   /** What went wrong, in one sentence that names the thing at fault. */
@@ -50,6 +51,7 @@ export class ToolError extends Error {
   }
 }
 
+/** True for a ToolError of this or another copy of the package. */
 export function isToolError(error: unknown): error is ToolError {
   return typeof error === 'object' && error !== null && marker in error;
 }

@@ -5,8 +5,10 @@ import type { PathPolicy } from './paths/index.ts';
 import type { Requirement } from './requirement.ts';
 import type { AnyTool } from './tool.ts';
 
+/** Where a family runs by default when it is composed with others. */
 export type Isolation = 'in-process' | 'child-process';
 
+/** What `open` is given beside the family's settings. */
 export interface FamilyHostContext {
   readonly log: Logger;
   /** Aborted when the family is closed. */
@@ -20,6 +22,7 @@ export interface FailureForm {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+/** Tools that belong together: one server of their own, or a part of a composed one. */
 export interface FamilySpec<
   Id extends string,
   Settings extends Readonly<Record<string, Setting<unknown>>>,
@@ -42,9 +45,11 @@ export interface FamilySpec<
   readonly optIn?: Setting<boolean>;
   readonly requires?: readonly Requirement[];
   readonly tools: Tools;
-  /** Runs at the first call. */
+  /** Runs at the first call, and again at the next one when it fails. */
   open(settings: SettingValues<Settings>, host: FamilyHostContext): Promise<Services>;
+  /** Runs once, after the calls have been aborted. */
   close?(services: Services): Promise<void>;
+  /** Words failures in the form of a foreign contract; the error's texts are cleaned already. */
   describeFailure?(error: ToolError, toolName: string): FailureForm;
 }
 
@@ -59,6 +64,7 @@ export type AnyFamily = FamilySpec<
   readonly AnyTool<unknown>[]
 >;
 
+/** Checks a family's parts against each other and keeps their exact types. */
 export function defineFamily<
   const Id extends string,
   Settings extends Readonly<Record<string, Setting<unknown>>>,

@@ -1,3 +1,4 @@
+/** A block beside a result's text. */
 export type Media = ImageMedia | AudioMedia | ResourceMedia | LinkMedia;
 
 interface Captioned {
@@ -5,6 +6,7 @@ interface Captioned {
   readonly caption?: string | undefined;
 }
 
+/** Within the limits of the context: sized by the tool. */
 export interface ImageMedia extends Captioned {
   readonly kind: 'image';
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
@@ -17,6 +19,7 @@ export interface AudioMedia extends Captioned {
   readonly bytes: Uint8Array;
 }
 
+/** A text of its own, inline. */
 export interface ResourceMedia extends Captioned {
   readonly kind: 'resource';
   readonly uri: string;
@@ -24,6 +27,7 @@ export interface ResourceMedia extends Captioned {
   readonly text: string;
 }
 
+/** Something the client may fetch. */
 export interface LinkMedia extends Captioned {
   readonly kind: 'link';
   readonly uri: string;
@@ -31,8 +35,12 @@ export interface LinkMedia extends Captioned {
   readonly mimeType?: string | undefined;
 }
 
+/** Recognised across copies of this package, so never by `instanceof`. */
+const marker = Symbol.for('dpttools.WithMedia');
+
 /** Data with blocks beside it, so that bytes stay out of the structured result. */
 export class WithMedia<T> {
+  readonly [marker] = true;
   readonly data: T;
   readonly media: readonly Media[];
 
@@ -42,6 +50,11 @@ export class WithMedia<T> {
   }
 }
 
+/** The result of a handler that answers media too. */
 export function withMedia<T>(data: T, media: readonly Media[]): WithMedia<T> {
   return new WithMedia(data, media);
+}
+
+export function isWithMedia(result: unknown): result is WithMedia<unknown> {
+  return typeof result === 'object' && result !== null && marker in result;
 }

@@ -10,20 +10,25 @@ export interface Safety {
   readonly openWorld: boolean;
 }
 
+/** Reads things of this machine. */
 export const readsLocal = { readOnly: true, destructive: false, idempotent: true, openWorld: false } as const;
+/** Reads things elsewhere. */
 export const readsWeb = { readOnly: true, destructive: false, idempotent: true, openWorld: true } as const;
+/** Makes something new and loses nothing. */
 export const addsLocal = {
   readOnly: false,
   destructive: false,
   idempotent: false,
   openWorld: false,
 } as const;
+/** Changes or removes things, each time again. */
 export const changesLocal = {
   readOnly: false,
   destructive: true,
   idempotent: false,
   openWorld: false,
 } as const;
+/** Puts things into a given state: once more changes nothing. */
 export const replacesLocal = {
   readOnly: false,
   destructive: true,

@@ -7,6 +7,7 @@ import type { Safety } from './safety.ts';
 /** `core` is served by default, `full` with the family's full profile, `opt-in` when named. */
 export type Profile = 'core' | 'full' | 'opt-in';
 
+/** One tool: what a model reads, what goes in and out, and the function between. */
 export interface ToolSpec<
   Name extends string,
   In extends z.ZodObject,

@@ -97,7 +97,8 @@ const end = defineTool({
     how: z.enum(['exit', 'kill', 'throw', 'disconnect', 'hang']).describe('In which way.'),
   }),
   output: z.object({}),
-  handler: async ({ how }) => {
+  handler: async ({ how }, { services: { note } }) => {
+    note(`ending by ${how}`);
     if (how === 'exit') process.exit(3);
     if (how === 'kill') process.kill(process.pid, 'SIGKILL');
     if (how === 'throw') setTimeout(() => JSON.parse('no JSON'), 1);

@@ -19,10 +19,12 @@ export interface SettingData {
 
 declare const valueType: unique symbol;
 
+/** A setting whose parsed value is a `T`. */
 export type Setting<T> = SettingData & { readonly [valueType]?: T };
 
 export type SettingValue<S> = S extends Setting<infer T> ? T : never;
 
+/** The values of a group of settings, by the same keys. */
 export type SettingValues<S extends Readonly<Record<string, Setting<unknown>>>> = {
   readonly [K in keyof S]: SettingValue<S[K]>;
 };
@@ -43,6 +45,7 @@ function make<T>(data: SettingData): Setting<T> {
   return data;
 }
 
+/** One maker for each kind of setting. */
 export const setting = {
   /** Unset when nobody sets it. */
   optionalText: (words: Words) => make<string | undefined>({ kind: 'text', ...words }),

@@ -38,7 +38,7 @@ export function createFront(options: FrontOptions): Front {
 
   function deliver(message: WireMessage): void {
     if (wire === undefined) waiting.push(message);
-    else wire.onmessage?.(message as never);
+    else wire.onmessage?.(message);
   }
 
   function startEngine(): void {

@@ -15,4 +15,5 @@ export { type LeftOutReason, type Selection, selectTools, unknownNames } from '.
 export { familySelectionSettings, selectionSettings } from '../select/selection-settings.ts';
 export { toolTokens } from '../select/tool-tokens.ts';
 export { handshake } from './handshake.ts';
+export { lineWriter } from './line-writer.ts';
 export { type ProcessStreams, serveProcess } from './serve-process.ts';

@@ -60,7 +60,7 @@ async function ask(requests: readonly WireMessage[]): Promise<WireMessage[]> {
     const next = new Promise<void>((resolve) => {
       answered = resolve;
     });
-    wire.onmessage?.({ jsonrpc: '2.0', id, ...request } as never);
+    wire.onmessage?.({ jsonrpc: '2.0', id, ...request });
     await next;
   }
   await wire.close();

@@ -7,6 +7,7 @@ import type { Wire } from './wire.ts';
 
 /** What stands behind the front: the protocol's SDK and the families. */
 export interface Engine {
+  /** Serves one client, in the era that its first message asks for. */
   connect(wire: Wire): void;
   callTool: ToolCaller;
   /** Aborts what runs and ends what was started. */
@@ -20,6 +21,7 @@ export interface EngineParts {
   close(): Promise<void>;
 }
 
+/** An engine over a catalogue and whatever calls its tools. */
 export function createEngine({ catalogue, log, callTool, close }: EngineParts): Engine {
   return {
     connect(wire) {
@@ -35,8 +37,8 @@ export function createEngine({ catalogue, log, callTool, close }: EngineParts): 
 
 /** The SDK's own stdio transport drops what is no JSON-RPC message; a wire of ours has to do the same. */
 function acceptOnlyJsonRpc(wire: Wire, onerror: (error: Error) => void): void {
-  const accept = wire.onmessage as ((message: unknown) => void) | undefined;
-  wire.onmessage = (message: unknown) => {
+  const accept = wire.onmessage;
+  wire.onmessage = (message) => {
     try {
       parseJSONRPCMessage(message);
     } catch {

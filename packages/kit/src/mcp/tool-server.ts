@@ -39,6 +39,7 @@ export function createToolServer(catalogue: Catalogue, callTool: ToolCaller, pri
       principal,
       onProgress: token === undefined ? undefined : report,
     };
+    // What a tool answers was checked against its own schema, which the SDK's types cannot know.
     return toCallResult(await callTool(params.name, params.arguments, options)) as never;
   });
   return server;

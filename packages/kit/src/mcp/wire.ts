@@ -6,7 +6,7 @@ export interface Wire {
   start(): Promise<void>;
   close(): Promise<void>;
   send(message: unknown): Promise<void>;
-  onmessage?: ((message: never) => void) | undefined;
+  onmessage?: ((message: unknown) => void) | undefined;
   onclose?: (() => void) | undefined;
   onerror?: ((error: Error) => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Media, WithMedia } from '../media.ts';
+import { isWithMedia, type Media } from '../media.ts';
 import type { AnyTool } from '../tool.ts';
 
 export interface CheckedResult {
@@ -9,6 +9,6 @@ export interface CheckedResult {
 
 /** A result that breaks the tool's own output schema is a fault of the tool, so it is thrown as it is. */
 export function checkOutput(tool: AnyTool<unknown>, result: unknown): CheckedResult {
-  const { data, media } = result instanceof WithMedia ? result : { data: result, media: [] };
+  const { data, media } = isWithMedia(result) ? result : { data: result, media: [] };
   return { data: z.parse(tool.output, data), media };
 }

@@ -102,8 +102,9 @@ describe('unknown parameters', () => {
 
   it('are named five at most, and shortly, however many and long they are', () => {
     const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`name_${at}`, at]));
+    const input = { ['y'.repeat(1_000_000)]: 1, ...many };
     const started = performance.now();
-    const error = refusal({ name: z.string().optional() }, { ['y'.repeat(1_000_000)]: 1, ...many });
+    const error = refusal({ name: z.string().optional() }, input);
     expect(error.message.length).toBeLessThan(400);
     expect(error.message.match(/"/g)?.length).toBe(10);
     expect(performance.now() - started).toBeLessThan(2000);

@@ -1,6 +1,7 @@
 import { clipText } from '../text/cut-text.ts';
 import { visibleText } from '../text/visible-text.ts';
 
+/** How far a call is, in units of its own. */
 export interface Progress {
   readonly done: number;
   readonly total?: number | undefined;
@@ -19,6 +20,7 @@ export interface ProgressReports {
 const shortestGapMs = 1000;
 const maxMessageChars = 200;
 
+/** The reports of one call. */
 export function progressReports(listener: ProgressListener | undefined): ProgressReports {
   let lastAt = Number.NEGATIVE_INFINITY;
   let lastDone = Number.NEGATIVE_INFINITY;

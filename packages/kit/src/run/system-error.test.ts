@@ -85,7 +85,9 @@ describe('fromSystemError and what the system really throws', () => {
   });
 
   it('leaves a program that cannot be started to the log', async () => {
-    const error = await new Promise((resolve) => spawn(join(folder, 'no-such-program')).once('error', resolve));
+    const error = await new Promise((resolve) =>
+      spawn(join(folder, 'no-such-program')).once('error', resolve),
+    );
     expect(fromSystemError(error)).toBeUndefined();
   });
 

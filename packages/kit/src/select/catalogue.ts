@@ -1,6 +1,7 @@
 import { composeInstructions } from './compose-instructions.ts';
 import type { FamilyListing, ToolListing } from './listing.ts';
 
+/** How a server names itself to clients. */
 export interface ServerIdentity {
   readonly name: string;
   readonly title: string;
@@ -16,6 +17,7 @@ export interface Catalogue {
   readonly familyOf: ReadonlyMap<string, string>;
 }
 
+/** A family and those of its tools that are served. */
 export interface ServedFamily {
   readonly family: FamilyListing;
   readonly tools: readonly ToolListing[];

@@ -15,6 +15,7 @@ export interface ToolListing {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** A tool with the profile that serves it. */
 export interface ListedTool {
   readonly profile: Profile;
   readonly listing: ToolListing;

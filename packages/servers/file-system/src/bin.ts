@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runFamilyBin } from '@dpttools/kit/front';
+import { lineWriter, runFamilyBin } from '@dpttools/kit/front';
 
 declare const __VERSION__: string;
 
@@ -15,6 +15,6 @@ runFamilyBin({
     input: process.stdin,
     output: process.stdout,
     exit: (code) => process.exit(code),
-    writeLog: (line) => process.stderr.write(`${line}\n`),
+    writeLog: lineWriter(() => process.stderr),
   },
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { basename } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   type FillWorkspace,
   temporaryWorkspace,
@@ -66,11 +66,14 @@ export async function hostileTree(): Promise<HostileTree> {
     async damage() {
       const after = await outsideSnapshots(places);
       const changes = before.flatMap((snapshot, at) => treeChanges(snapshot, after[at] ?? new Map()));
-      const names = await readdir(base.root, { recursive: true });
-      const executed = names.filter((path) => basename(path) === proofOfExecution);
+      // Asked for names alone, Node would follow the links, and some of these lead round in a circle.
+      const entries = await readdir(base.root, { recursive: true, withFileTypes: true });
+      const executed = entries.filter(({ name }) => name === proofOfExecution);
       return [
         ...changes.map((change) => `outside the allowed folder, ${change}`),
-        ...executed.map((path) => `an injected command made ${path}`),
+        ...executed.map(
+          ({ parentPath, name }) => `an injected command made ${relative(base.root, join(parentPath, name))}`,
+        ),
       ];
     },
     async [Symbol.asyncDispose]() {

@@ -28,7 +28,9 @@ export function describeClient(name: ClientName, { server, settings, platform }:
 }
 
 function notes(form: ClientForm, { server, settings, platform }: ClientRequest): string[] {
-  const lines: string[] = [];
+  const lines = [
+    'Settings without a flag, such as keys of services, go beside "args" as "env": { "NAME": "value" }.',
+  ];
   if (server.command === 'npx') {
     lines.push('On Windows: "command": "cmd", and "/c", "npx" before the other args.');
   }
@@ -38,5 +40,5 @@ function notes(form: ClientForm, { server, settings, platform }: ClientRequest):
       `${form.title} starts servers outside of your folders: name those that the tools may reach, as in dpttools config … --allow-dir ${example}`,
     );
   }
-  return lines.length === 0 ? [] : ['', ...lines];
+  return ['', ...lines];
 }

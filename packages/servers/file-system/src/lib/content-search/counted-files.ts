@@ -24,6 +24,8 @@ export interface Counts {
 export class CountCollector {
   readonly unreadable = new UnreadableList();
   #files: MatchedFile[] = [];
+  /** Nothing behind it is kept. */
+  #last: MatchedFile | undefined;
   #matchedFiles = 0;
   #matchedLines = 0;
   readonly #keep: number;
@@ -35,8 +37,9 @@ export class CountCollector {
   add(file: MatchedFile): void {
     this.#matchedFiles += 1;
     this.#matchedLines += file.lines;
+    if (this.#last !== undefined && comparePaths(file.path, this.#last.path) > 0) return;
     this.#files.push(file);
-    if (this.#files.length >= 2 * this.#keep + 1_000) this.#prune();
+    if (this.#files.length >= 2 * this.#keep + 100) this.#prune();
   }
 
   finish(end: Pick<Counts, 'searchedFiles' | 'isComplete'>): Counts {
@@ -52,5 +55,6 @@ export class CountCollector {
 
   #prune(): void {
     this.#files = this.#files.sort((left, right) => comparePaths(left.path, right.path)).slice(0, this.#keep);
+    this.#last = this.#files[this.#keep - 1];
   }
 }

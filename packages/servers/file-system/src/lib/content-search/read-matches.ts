@@ -26,8 +26,9 @@ export async function readMatches(files: readonly MatchedFile[], plan: SearchPla
   const matches: LineMatch[] = [];
   const turns = new Turns(performance.now() + readingMs, plan.signal);
   const work = { matcher, buffer: new PieceBuffer(), turns, maxLineChars, countsAll: false };
-  for (const { path } of files) {
-    const wantedLines = maxMatches - matches.length;
+  for (const { path, lines } of files) {
+    // Knowing how many there are, it does not read on behind the last one.
+    const wantedLines = Math.min(lines, maxMatches - matches.length);
     if (wantedLines <= 0) break;
     try {
       const scan = await withFile(root, path, (file) => turns.run(scanFile(file, { ...work, wantedLines })));

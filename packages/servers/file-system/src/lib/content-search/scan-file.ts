@@ -1,3 +1,4 @@
+import { countByte } from '../text/count-line-feeds.ts';
 import { clipLine } from './clip-line.ts';
 import { type LineMatcher, lineEndAfter, paused } from './line-matcher.ts';
 import { linePieces, type OpenFile, type PieceBuffer } from './line-pieces.ts';
@@ -114,9 +115,7 @@ class LineScan implements FileScan {
   }
 
   #countBreaks(end: number): void {
-    for (let index = this.#counted; index < end; index++) {
-      if (this.#piece[index] === newline) this.#lineNumber += 1;
-    }
+    this.#lineNumber += countByte(this.#piece.subarray(this.#counted, end), newline);
     this.#counted = end;
   }
 }

@@ -10,9 +10,9 @@ export const paused = -2;
 const newline = 10;
 const carriageReturn = 13;
 /** Each is a few milliseconds. */
-const workPerTurn = 300_000;
+const workPerTurn = 40_000;
 const bytesPerTurn = 2_000_000;
-const workForOneStart = 20_000_000;
+const workForOneStart = 1_000_000;
 
 /** Finds the lines of UTF-8 text that match a pattern, in time linear in the text. */
 export class LineAutomaton {

@@ -1,0 +1,42 @@
+import type { KnipConfig } from 'knip';
+import { workspacePackages } from './tooling/workspace/packages.ts';
+
+/** The launcher carries what the families need beside their own code: `pnpm generate` copies it there. */
+const familyDependencies = workspacePackages()
+  .filter(({ role }) => role === 'family')
+  .flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
+
+export default {
+  ignoreExportsUsedInFile: true,
+  // Programs of the system that tests start.
+  ignoreBinaries: ['mkfifo', 'diff'],
+  workspaces: {
+    '.': {
+      entry: ['tooling/*.{ts,mjs}', 'tooling/build/*.config.ts'],
+      project: ['tooling/**/*.{ts,mjs}'],
+      // Started as a program.
+      ignoreDependencies: ['@arethetypeswrong/cli'],
+    },
+    'packages/kit': { project: ['src/**/*.ts'] },
+    'packages/subprocess': { entry: ['test/*-program*.ts'], project: ['{src,test}/**/*.ts'] },
+    'packages/testkit': {
+      entry: ['test/*-program.ts', 'conformance/serve-fixtures.ts'],
+      project: ['**/*.ts'],
+    },
+    'packages/servers/*': {
+      entry: ['src/{bin,engine}.ts', 'src/lib/testing/*.ts'],
+      project: ['{src,test}/**/*.ts'],
+    },
+    'apps/launcher': {
+      entry: ['src/{bin,engine,child,commands}.ts'],
+      project: ['{src,test}/**/*.ts'],
+      ignoreDependencies: familyDependencies,
+    },
+    benchmarks: {
+      entry: ['peers/*', 'subjects/*.ts'],
+      project: ['**/*.ts'],
+      // The servers that are measured, started as programs.
+      ignoreDependencies: ['@modelcontextprotocol/server-filesystem', '@modelcontextprotocol/server-memory'],
+    },
+  },
+} satisfies KnipConfig;

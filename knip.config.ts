@@ -17,10 +17,11 @@ export default {
       // Started as a program.
       ignoreDependencies: ['@arethetypeswrong/cli'],
     },
-    'packages/kit': { project: ['src/**/*.ts'] },
+    'packages/kit': { entry: ['test/**/*.mjs', 'test/program/*.ts'], project: ['{src,test}/**/*.{ts,mjs}'] },
     'packages/subprocess': { entry: ['test/*-program*.ts'], project: ['{src,test}/**/*.ts'] },
     'packages/testkit': {
-      entry: ['test/*-program.ts', 'conformance/serve-fixtures.ts'],
+      // Loaded by path, in processes of their own.
+      entry: ['test/*-program.ts', 'conformance/serve-fixtures.ts', 'src/isolated/*.ts'],
       project: ['**/*.ts'],
     },
     'packages/servers/*': {

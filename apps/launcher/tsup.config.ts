@@ -14,7 +14,8 @@ const frontWithSamples: Options = {
   onSuccess: async () => {
     const listing: unknown = JSON.parse(readFileSync('generated/listing.json', 'utf8'));
     writeFileSync('dist/listing.json', JSON.stringify(listing));
-    cpSync('../../examples', 'dist/examples', { recursive: true });
+    const filter = (path: string) => !path.endsWith('.gitattributes');
+    cpSync('../../examples', 'dist/examples', { recursive: true, filter });
   },
 };
 

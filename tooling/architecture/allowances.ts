@@ -27,7 +27,7 @@ export const sdkUsers: readonly RegExp[] = [
  * Third-party packages that are small enough to be loaded with the file that uses them.
  * Everything else is loaded by `import()` at its first use.
  */
-export const lightPackages: readonly string[] = ['zod', 'diff', 'fastest-levenshtein', 'picomatch', 're2js'];
+export const lightPackages: readonly string[] = ['zod', 'fastest-levenshtein'];
 
 /** The parts of the kit that a family's `lib/` may know. */
 export const kitPartsForLib: readonly string[] = ['@dpttools/kit/errors', '@dpttools/kit/paths'];

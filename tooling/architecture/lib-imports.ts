@@ -41,9 +41,14 @@ function libFault(
 
 function heavyFault({ path, owner }: SourceFile, reference: ImportReference): string | undefined {
   const { specifier, isType, isDynamic } = reference;
-  const isThirdParty = !isRelative(specifier) && !isBuiltin(specifier) && !specifier.startsWith('@dpttools/');
-  const isOurs = specifier.startsWith('@modelcontextprotocol/') || !path.startsWith(`${owner?.folder}/src/`);
-  if (!isThirdParty || isOurs || isType || isDynamic) return undefined;
+  const isServerCode = path.startsWith(`${owner?.folder}/src/`);
+  if (!isServerCode || isType || isDynamic || !isThirdParty(specifier)) return undefined;
   if (lightPackages.includes(packageName(specifier))) return undefined;
   return `imports ${specifier} when the file loads: use import() where it is needed, or list it as light`;
+}
+
+/** The SDK is third-party, too, but where it may stand is a rule of its own. */
+function isThirdParty(specifier: string): boolean {
+  const isKnown = isRelative(specifier) || isBuiltin(specifier) || specifier.startsWith('@dpttools/');
+  return !isKnown && !specifier.startsWith('@modelcontextprotocol/');
 }

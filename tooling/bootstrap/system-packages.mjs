@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { explain } from './failure.mjs';
 import { root } from './repository.mjs';
 import { runQuietly } from './run-program.mjs';
 import { programStep } from './step.mjs';
@@ -21,18 +22,26 @@ export function packageGroups() {
  */
 export async function installSystemPackages() {
   const missing = missingPackages();
-  if (missing.length === 0) return true;
-  const names = missing.map(({ name }) => name);
-  if (canInstall()) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const apt = (/** @type {string[]} */ ...args) => ({ program: 'apt-get', args: ['-qq', ...args], env });
-    await programStep('Refresh the list of Debian packages', apt('update'), runQuietly);
-    const install = apt('install', '--yes', '--no-install-recommends', ...names);
-    await programStep(`Install Debian packages ${names.join(' ')}`, install, runQuietly);
-  }
+  if (missing.length > 0 && canInstall()) await install(missing.map(({ name }) => name));
   const left = missingPackages();
   if (left.length > 0) process.stdout.write(`${missingWords(left)}\n`);
   return left.length === 0;
+}
+
+/**
+ * A failure is shown and not thrown: most tests need none of these, and what is missing is named afterwards.
+ * @param {readonly string[]} names
+ */
+async function install(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (/** @type {string[]} */ ...args) => ({ program: 'apt-get', args: ['-qq', ...args], env });
+  try {
+    await programStep('Refresh the list of Debian packages', apt('update'), runQuietly);
+    const command = apt('install', '--yes', '--no-install-recommends', ...names);
+    await programStep(`Install Debian packages ${names.join(' ')}`, command, runQuietly);
+  } catch (error) {
+    process.stdout.write(`${explain(error)}\n`);
+  }
 }
 
 /** @param {readonly SystemPackage[]} missing */

@@ -48,24 +48,27 @@ const compilerSettings = {
   files: ['consumer.ts'],
 };
 
-/** Imports each export once; the functions of a family must have types of their own, since `any` fits everything. */
+// An unresolved type becomes `any`, which fits everything: so it is asked for.
+const typeQuestions = `
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type Opened<Open extends (...given: never[]) => unknown> = Awaited<ReturnType<Open>>;
+type ToolName<Tools> = Exclude<keyof Tools, symbol | 'call' | 'close'>;
+type ToolInput<Tools> = Tools[ToolName<Tools>] extends (input: infer Input) => unknown ? Input : never;
+`;
+
+/** A file that imports each export once, and asks for the types of each family's tools. */
 function consumerSource(packages: readonly PackedPackage[]): string {
   const exported = packages.flatMap(({ manifest }) =>
     Object.keys(manifest.exports ?? {}).map((subpath) => `${manifest.name}${subpath.slice(1)}`),
   );
-  const families = packages.filter(({ source }) => source.role === 'family');
   const imports = exported.map(
     (name, index) => `import * as part${index} from '${name}';\nvoid part${index};`,
   );
-  const checks = families.map(({ manifest: { name } }) => {
+  const families = packages.filter(({ source }) => source.role === 'family');
+  const questions = families.map(({ manifest: { name } }) => {
     const open = `open${pascalCase(name.slice(name.indexOf('/') + 1))}`;
-    return [
-      `import { ${open} } from '${name}';`,
-      `const ${open}IsTyped: IsAny<Awaited<ReturnType<typeof ${open}>>> = false;`,
-      `type Opened${open} = Awaited<ReturnType<typeof ${open}>>;`,
-      `const ${open}TakesTypes: IsAny<Parameters<Opened${open}[Exclude<keyof Opened${open}, symbol | 'call' | 'close'>]>[0]> = false;`,
-      `void [${open}IsTyped, ${open}TakesTypes];`,
-    ].join('\n');
+    return `import { ${open} } from '${name}';
+export const ${open}Answers: [IsAny<Opened<typeof ${open}>>, IsAny<ToolInput<Opened<typeof ${open}>>>] = [false, false];`;
   });
-  return [...imports, 'type IsAny<T> = 0 extends 1 & T ? true : false;', ...checks, ''].join('\n');
+  return [...imports, typeQuestions, ...questions, ''].join('\n');
 }

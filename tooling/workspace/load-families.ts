@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyFamily } from '@dpttools/kit';
 import type { FamilyListing } from '@dpttools/kit/front';
 import { describeFamilyListing } from '@dpttools/kit/host';
+import { readContract } from '../../packages/testkit/src/compare-with-contract.ts';
 import { camelCase } from './names.ts';
 import { type Manifest, repositoryRoot, workspacePackages } from './packages.ts';
 
@@ -25,7 +25,7 @@ export async function loadFamilies(root = repositoryRoot): Promise<LoadedFamily[
       return { folder, manifest, family, listing: describeFamilyListing(family) };
     }),
   );
-  return inServingOrder(loaded, contractServers(root));
+  return inServingOrder(loaded, [...new Set(readContract().map(({ server }) => server))]);
 }
 
 async function importFamily(root: string, folder: string): Promise<AnyFamily> {
@@ -55,10 +55,4 @@ export function inServingOrder(
   return [...families].sort(
     (one, other) => rank(one) - rank(other) || one.family.id.localeCompare(other.family.id),
   );
-}
-
-function contractServers(root: string): string[] {
-  const file = join(root, 'packages/testkit/contract/suite-tools.json');
-  const { tools } = JSON.parse(readFileSync(file, 'utf8')) as { tools: { server: string }[] };
-  return [...new Set(tools.map(({ server }) => server))];
 }

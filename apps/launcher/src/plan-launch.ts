@@ -104,9 +104,10 @@ function unknownProblems(families: readonly FamilyListing[], choice: LaunchChoic
 }
 
 function unknownOptIns(family: FamilyListing, choice: FamilyChoice | undefined): string[] {
+  if (choice === undefined || choice.optIn.length === 0) return [];
   const known = family.tools.map(({ listing }) => listing.name);
   const { env } = familySelectionSettings(family).enable;
-  return (choice?.optIn ?? [])
+  return choice.optIn
     .filter((name) => !known.includes(name))
     .map((name) => `${env}: unknown tool ${name}. ${didYouMean(name, known)}`.trim());
 }

@@ -1,8 +1,9 @@
-import { didYouMean, visibleText } from '@dpttools/kit';
+import { didYouMean } from '@dpttools/kit';
 import {
   type Engine,
   type FamilyListing,
   isSettingError,
+  oneLine,
   type ProcessStreams,
   SettingError,
 } from '@dpttools/kit/front';
@@ -72,8 +73,7 @@ function stopOnWrongSetting(program: LauncherProgram, action: () => void): void 
 }
 
 function stop({ streams }: LauncherProgram, error: SettingError): void {
-  // The value at fault may be anything: it is shown, not obeyed, and on one line.
-  streams.writeLog(visibleText(error.message.replaceAll('\n', ' ')).text);
+  streams.writeLog(oneLine(error.message));
   streams.exit(2);
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AnyFamily, type CallOptions, isToolError, ToolError, type ToolOutcome } from '@dpttools/kit';
-import { type FailureContext, type FamilyHost, toFailure } from '@dpttools/kit/host';
+import { checkDepth, type FailureContext, type FamilyHost, toFailure } from '@dpttools/kit/host';
 import { type ChildOptions, FamilyChild } from './family-child.ts';
 import { cancelledCall } from './pending-calls.ts';
 import { RestartPolicy } from './restart-policy.ts';
@@ -36,6 +36,7 @@ export class ChildProcessHost implements FamilyHost {
     clearTimeout(this.#idleTimer);
     this.#inFlight += 1;
     try {
+      checkDepth(toolName, input);
       const child = await unlessAborted(this.#running(), options.signal);
       const outcome = await child.call(toolName, input, options);
       this.#policy.answered();
@@ -132,7 +133,7 @@ export class ChildProcessHost implements FamilyHost {
 }
 
 function ending(): ToolError {
-  return new ToolError({ code: 'unavailable', message: 'The server is ending.' });
+  return new ToolError({ code: 'unavailable', message: 'The server is ending.', hint: 'Start it again.' });
 }
 
 /** A cancelled caller does not wait for a start that goes on for the others. */

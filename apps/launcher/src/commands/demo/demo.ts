@@ -1,6 +1,6 @@
 import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { styleText } from 'node:util';
 import { parseFlags, type ToolListing, toolTokens } from '@dpttools/kit/front';
 import { Client } from '@modelcontextprotocol/client';
@@ -62,6 +62,6 @@ const bold = (text: string) => styleText('bold', text);
 
 async function copySamples(from: string): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'dpttools-demo-')));
-  await cp(from, folder, { recursive: true, filter: (path) => basename(path) !== '.gitattributes' });
+  await cp(from, folder, { recursive: true });
   return folder;
 }

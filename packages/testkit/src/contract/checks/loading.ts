@@ -8,7 +8,7 @@ import type { Subject } from '../subject.ts';
 const testkitFile = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
 
 /** What the kit itself brings. */
-const kitPackages = ['zod', 'fastest-levenshtein'];
+const kitPackages = ['zod'];
 
 export const loadingIsLight: ContractCheck = {
   title: 'loads no third-party package with the family but light ones',

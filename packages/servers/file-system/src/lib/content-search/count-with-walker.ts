@@ -38,6 +38,7 @@ class CountingWalk {
   /** `prefix` is '' or ends with a slash. */
   *folder(prefix: BytePath): TurnWork<undefined> {
     for (const entry of this.#entries(prefix)) {
+      if (this.#turns.isOver) yield;
       if (this.#turns.isSpent) return;
       const path = prefix + entry.name;
       if (entry.isDirectory()) {

@@ -193,6 +193,12 @@ describe.each<SearchEngine>(['ripgrep', 'walker'])('%s', (engine) => {
     expect(others).toEqual(['a:2:needle', 'b:1:needle']);
   });
 
+  test('very deep folders are searched as far as the system lets paths reach', async () => {
+    const at = tree({ [`${'d/'.repeat(1_500)}file`]: 'hit' });
+    const [match] = await lines(at(''), 'hit');
+    expect(match).toMatch(/^(?:d\/){1500}file:1:hit$/u);
+  });
+
   test('when the time is up, what was found is the answer', async () => {
     const at = tree(
       Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}`, 'hit\n'.repeat(1_000)])),

@@ -5,7 +5,7 @@ import { seconds } from './step.mjs';
 
 /** @typedef {{ name: string, ok: boolean }} CheckResult */
 
-// The machine this is made for has two cores.
+// As many as the smallest machines of CI have cores.
 const atOnce = 2;
 
 /**

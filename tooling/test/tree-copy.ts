@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { repositoryRoot, workspacePackages } from '../workspace/packages.ts';
 
-const notCopied = new Set(['node_modules', 'dist', '.git', '.turbo', '.tooling', 'results']);
+const notCopied = new Set(['node_modules', 'dist', '.git', '.turbo', '.tooling']);
 
 export interface TreeCopy {
   readonly root: string;

@@ -117,8 +117,8 @@ describe('runProgram', () => {
 });
 
 describe('output', () => {
-  it('of 10 GB ends the program at the limit', async () => {
-    const request = bash('head -c 10G /dev/zero', { maxOutputBytes: 1_000, onExcess: 'kill' });
+  it('without end ends the program at the limit', async () => {
+    const request = bash('cat /dev/zero', { maxOutputBytes: 1_000, onExcess: 'kill' });
     const result = await runProgram(request);
     expect(result).toMatchObject({
       exitCode: null,
@@ -126,7 +126,6 @@ describe('output', () => {
       truncated: true,
       stdout: '\0'.repeat(1_000),
     });
-    expect(result.durationMs).toBeLessThan(3_000);
   });
 
   it('without end fits into little memory until the timeout', async () => {

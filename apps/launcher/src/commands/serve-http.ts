@@ -23,6 +23,7 @@ export const serveHttpCommand: Command = async (context) => {
     },
   );
   context.program.streams.writeLog(`Serving ${catalogue.tools.length} tools at ${face.url}`);
+  void opened.prepare();
   await untilToldToEnd(context, flags.switches.has('until-stdin-ends'));
   await closeAll(face, opened);
   return 0;

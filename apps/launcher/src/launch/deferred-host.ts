@@ -27,13 +27,18 @@ export class DeferredHost implements FamilyHost {
     return host.call(toolName, input, call);
   }
 
+  /** Makes the host before it is asked for. What fails is told at the call. */
+  async prepare(): Promise<void> {
+    await this.#opened().catch(() => {});
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     const host = await this.#host?.catch(() => undefined);
     await host?.close();
   }
 
-  #opened(): Promise<FamilyHost> {
+  async #opened(): Promise<FamilyHost> {
     if (this.#isClosed) throw unavailable(`${this.#options.title}: the server is ending.`);
     this.#host ??= this.#options.open().catch((error: unknown) => {
       this.#host = undefined;

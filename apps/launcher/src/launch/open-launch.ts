@@ -18,11 +18,13 @@ export interface FamilyHomes {
 
 export interface OpenedLaunch {
   readonly log: Logger;
+  /** Loads the families that run in this process, one after the other, so that their first calls need not. */
+  prepare(): Promise<void>;
   callTool(toolName: string, input: unknown, options: CallOptions): Promise<ToolOutcome>;
   close(): Promise<void>;
 }
 
-/** Gives every served family its host. Nothing is loaded or started before the first call. */
+/** Gives every served family its host. Nothing is opened or started before the first call. */
 export function openLaunch(launch: Launch, homes: FamilyHomes): OpenedLaunch {
   const { plan, families, sources, facts } = launch;
   const every = families.flatMap(({ id, settings }) =>
@@ -39,6 +41,9 @@ export function openLaunch(launch: Launch, homes: FamilyHomes): OpenedLaunch {
       const host = hostOf.get(toolName);
       if (host === undefined) throw new Error(`No family serves ${toolName}.`);
       return host.call(toolName, input, options);
+    },
+    async prepare() {
+      for (const host of hosts) if (host instanceof DeferredHost) await host.prepare();
     },
     async close() {
       await Promise.allSettled(hosts.map((host) => host.close()));

@@ -9,7 +9,7 @@ import type { SearchPlan } from './search-plan.ts';
 
 /**
  * Has ripgrep count the matching lines of every file. It runs in parallel and prints only counts, so its answer is small;
- * undefined when it can not do the job: it does not start, does not take the pattern, or dies.
+ * undefined when it cannot do the job: it does not start, does not take the pattern, or dies.
  */
 export async function countWithRipgrep(program: string, plan: SearchPlan): Promise<Counts | undefined> {
   // What lies in the root is in the folder that this opens, and holds on to when the root is swapped for a link.

@@ -245,41 +245,6 @@ describe.each<SearchEngine>(['ripgrep', 'walker'])('%s', (engine) => {
   });
 });
 
-describe('a single file', () => {
-  const search = (root: string, query: string) => searchContent({ root: markAllowed(root), query });
-
-  test('is searched whatever its name', async () => {
-    const at = tree({ 'a.txt': 'hit\nno\nhit\n', '.git/config': 'hit\n' });
-    expect(await search(at('a.txt'), 'hit')).toMatchObject({
-      matchedLines: 2,
-      matchedFiles: 1,
-      searchedFiles: 1,
-    });
-    expect((await search(at('.git'), 'hit')).matches).toEqual([
-      { file: at('.git/config'), line: 1, content: 'hit' },
-    ]);
-    expect(await search(at('a.txt'), 'other')).toMatchObject({ matches: [], matchedFiles: 0 });
-  });
-
-  test('that is a PDF gives way to its text', async () => {
-    const at = tree({ 'a.pdf': '%PDF', 'a.pdf.txt': 'hit', 'b.pdf': '%PDF', 'c.pdf': '%PDF' });
-    symlinkSync(at('a.pdf.txt'), at('c.pdf.txt'));
-    expect((await search(at('a.pdf'), 'hit')).matches).toEqual([
-      { file: at('a.pdf.txt'), line: 1, content: 'hit' },
-    ]);
-    await expect(search(at('b.pdf'), 'hit')).rejects.toMatchObject({ code: 'not_text' });
-    await expect(search(at('c.pdf'), 'hit')).rejects.toMatchObject({ code: 'path_refused' });
-  });
-
-  test('without text, or not there, is refused', async () => {
-    const at = tree({ binary: 'a\0b' });
-    spawnSync('mkfifo', [at('fifo')]);
-    await expect(search(at('binary'), 'a')).rejects.toMatchObject({ code: 'not_text' });
-    await expect(search(at('fifo'), 'a')).rejects.toMatchObject({ code: 'not_a_file' });
-    await expect(search(at('missing'), 'a')).rejects.toMatchObject({ code: 'ENOENT' });
-  });
-});
-
 describe('the way to ripgrep', () => {
   test('leads to the walker where there is none, and where it does not start', async () => {
     const at = tree({ a: 'hit', 'rg-broken': 'no program' });

@@ -11,7 +11,7 @@ export const undecidedClass = 3;
 const unseen = 0xffff;
 
 /**
- * Sorts characters into classes that a program can not tell apart.
+ * Sorts characters into classes that a program cannot tell apart.
  * A character is classified when it first turns up, so no Unicode table is built.
  */
 export class Alphabet {

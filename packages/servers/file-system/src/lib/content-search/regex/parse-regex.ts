@@ -106,7 +106,7 @@ function classNode({ reader, flags }: Scope, source: string, at: number): RegexN
 }
 
 function lineBreakError(reader: PatternReader, at: number): Error {
-  return reader.error('A line break can not be matched, since the search goes line by line', {
+  return reader.error('A line break cannot be matched, since the search goes line by line', {
     at,
     hint: 'Search for a part that lies on one line.',
   });

@@ -240,6 +240,11 @@ const faults: readonly (readonly [string, TreeFiles, string | RegExp])[] = [
     'packages/imaging/README.md  is missing',
   ],
   [
+    'a page that names what is gone',
+    { 'ARCHITECTURE.md': 'See `packages/kit/src/index.ts` and `packages/kit/src/gone.ts`.\n' },
+    'ARCHITECTURE.md  names packages/kit/src/gone.ts, which does not exist',
+  ],
+  [
     'the host of a registry',
     { 'README.md': ['npm --registry https://registry', 'npmjs', 'org/\n'].join('.') },
     'README.md:1  names the host of a package registry',

@@ -1,12 +1,12 @@
 import { familyLayers } from './family-layers.ts';
 import { familyShape } from './family-shape.ts';
 import { fileLength } from './file-length.ts';
-
 import { importCycles } from './import-cycles.ts';
 import { importDirections } from './import-directions.ts';
 import { libImports } from './lib-imports.ts';
 import { machineTraces } from './machine-traces.ts';
 import { manifestVersions } from './manifest-versions.ts';
+import { namedPaths } from './named-paths.ts';
 import { names } from './names.ts';
 import { packagePages } from './package-pages.ts';
 import type { Problem } from './problem.ts';
@@ -28,6 +28,7 @@ const rules: readonly ((tree: SourceTree) => Problem[])[] = [
   fileLength,
   manifestVersions,
   packagePages,
+  namedPaths,
   machineTraces,
 ];
 

@@ -350,6 +350,8 @@ export const fileSystemFacts: FamilyFacts<FileTool> = {
     { tool: 'list_directory', input: { path: 'none' }, expect: { code: 'not_found' } },
   ],
   jsonText: { list_directory: 'entries' },
+  // Two kilobytes.
+  lightPackages: ['fastest-levenshtein'],
   // The text of a reader is the file, that of a change one sentence; these are for programs.
   leftOutOfText: {
     get_directory_structure: ['shown', 'left_out', 'left_out_is_minimum', 'truncated'],

@@ -121,6 +121,7 @@ interface IsolationPlan {
 
 function planIsolation(families: readonly FamilyListing[], wishes: readonly string[]): IsolationPlan {
   const hosts = new Map<string, Isolation>();
+  if (wishes.length === 0) return { hosts, problems: [] };
   const problems: string[] = [];
   const ids = families.map(({ id }) => id);
   for (const wish of wishes) {

@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
 /** Smaller ones spend their time on the way to the thread pool and back. */
@@ -30,10 +31,11 @@ export class FileBytes {
   }
 
   static async start(file: FileHandle, signal?: AbortSignal): Promise<FileBytes> {
-    const { size } = await file.stat();
+    // Just looked at when it was opened, so this is answered from memory.
+    const { size } = fstatSync(file.fd);
     // More than the file has: a short read is its end. A multiple of four, so that no UTF-16 or UTF-32 unit is split.
     const buffer = new Uint8Array(Math.min(chunkBytes, size + 4 - (size % 4)));
-    const filled = await fill({ file, signal }, buffer, 0);
+    const filled = await fill({ file, signal }, buffer, { position: 0, end: size });
     return new FileBytes(file, buffer.subarray(0, filled), filled < buffer.length, signal);
   }
 
@@ -64,7 +66,7 @@ export class FileBytes {
   }
 
   #fill(buffer: Uint8Array, position: number): Promise<number> {
-    return fill({ file: this.#file, signal: this.#signal }, buffer, position);
+    return fill({ file: this.#file, signal: this.#signal }, buffer, { position });
   }
 }
 
@@ -73,13 +75,20 @@ interface Source {
   readonly signal: AbortSignal | undefined;
 }
 
-async function fill({ file, signal }: Source, buffer: Uint8Array, position: number): Promise<number> {
+interface Place {
+  readonly position: number;
+  /** Where the file ends, if that is known: nothing is asked for there. */
+  readonly end?: number;
+}
+
+async function fill({ file, signal }: Source, buffer: Uint8Array, { position, end }: Place): Promise<number> {
   let filled = 0;
   while (filled < buffer.length) {
     signal?.throwIfAborted();
     const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, position + filled);
     if (bytesRead === 0) break;
     filled += bytesRead;
+    if (position + filled === end) break;
   }
   return filled;
 }

@@ -49,8 +49,28 @@ const defaultMaxChars = 50_000;
 export async function readLines(path: AllowedPath, options: ReadLinesOptions = {}): Promise<LineRange> {
   const { offset = 1, column = 1, limit, maxChars = defaultMaxChars } = options;
   checkPositive({ offset, column, limit, maxChars });
-  await using handle = await openSteadily(path);
-  const file = await FileBytes.start(handle, options.signal);
+  const handle = await openSteadily(path);
+  try {
+    return await readRange(await FileBytes.start(handle, options.signal), path, {
+      ...options,
+      offset,
+      column,
+      maxChars,
+    });
+  } finally {
+    // Closing what was only read cannot lose anything, so the answer does not wait for it.
+    handle.close().catch(() => {});
+  }
+}
+
+interface RangeOptions extends ReadLinesOptions {
+  readonly offset: number;
+  readonly column: number;
+  readonly maxChars: number;
+}
+
+async function readRange(file: FileBytes, path: AllowedPath, options: RangeOptions): Promise<LineRange> {
+  const { offset, column, limit, maxChars } = options;
   const { codec, hasMark } = await chooseCodec(file.head, options.encoding ?? 'utf-8', path);
   await refuseBinary({ path, bytes: file.head, codec });
   const scan = await scanLines(file, codec, hasMark);

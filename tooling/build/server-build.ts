@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Options } from 'tsup';
 import { peers, requireBanner, useSource } from './library-build.ts';
 import { builtManifest } from './package-sources.ts';
@@ -31,15 +31,21 @@ export function serverBuild(chunks: Readonly<Record<string, string>>): Options[]
       clean: ['!**/*.js', '!library/**'],
       external: chunkFiles,
       outExtension: () => ({ js: '.cjs' }),
-      onSuccess: async () => copyFileSync('generated/listing.json', 'dist/listing.json'),
+      onSuccess: async () => writeListing(),
     },
     {
       ...shared,
       entry: { ...chunks },
       format: 'esm',
       splitting: true,
-      clean: ['!**/*.cjs', '!listing.json', '!library/**'],
+      clean: ['!*/**', '!*.cjs', '!*.json'],
       banner: { js: requireBanner },
     },
   ];
+}
+
+/** The list as it ships: without blanks, since every start reads it. */
+export function writeListing(): void {
+  const listing: unknown = JSON.parse(readFileSync('generated/listing.json', 'utf8'));
+  writeFileSync('dist/listing.json', JSON.stringify(listing));
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 interface CorpusFile {
@@ -12,7 +12,9 @@ interface CorpusFile {
 const repository = resolve(import.meta.dirname, '../../../../../..');
 
 // The environment of a test run, not a setting of the product.
-export const corpusFolder = process.env['DPTTOOLS_TEST_CORPUS'] ?? resolve(repository, '../shared/corpus');
+const named = process.env['DPTTOOLS_TEST_CORPUS'] ?? resolve(repository, '../shared/corpus');
+// An allowed path has its links resolved.
+export const corpusFolder = existsSync(named) ? realpathSync(named) : named;
 export const hasCorpus = existsSync(join(corpusFolder, 'manifest.json'));
 
 /** The entries of one kind; none where the corpus is not present. */

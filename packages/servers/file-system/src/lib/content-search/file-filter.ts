@@ -72,8 +72,8 @@ function ripgrepGlobs(
   const all = globs.some((glob) => /^\*+$/u.test(glob));
   if (all && !isNegated) return { ripgrepArguments: [], isExact: true };
   // Elsewhere its globs and ours may differ.
-  if (isNegated || !globs.every((glob) => /^[\w.@+~=,*/-]+$/u.test(glob)))
-    return { ripgrepArguments: [], isExact: false };
+  const isSharedSyntax = (glob: string) => /^[\w.@+~=,*/-]+$/u.test(glob) && !glob.includes('***');
+  if (isNegated || !globs.every(isSharedSyntax)) return { ripgrepArguments: [], isExact: false };
   const wanted = globs.flatMap((glob) => {
     const base = anchored(glob);
     const ending = /[^*/]*$/u.exec(base)?.[0].toLowerCase() ?? '';

@@ -20,6 +20,12 @@ it('gives the same lines however the stream is cut', () => {
   );
 });
 
+it('refuses a line that does not end', () => {
+  const splitter = new LineSplitter(10);
+  expect(splitter.push(Buffer.from('12345\n123456'))).toHaveLength(1);
+  expect(() => splitter.push(Buffer.from('12345'))).toThrow('A line has more than 10 bytes.');
+});
+
 it('keeps an unfinished line back', () => {
   const splitter = new LineSplitter();
   expect(splitter.push(Buffer.from('whole\nhal'))).toEqual([Buffer.from('whole')]);

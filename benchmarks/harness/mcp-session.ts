@@ -1,5 +1,11 @@
 import { isJsonObject, type JsonObject, memberAt } from './json-value.ts';
-import { type RpcAnswer, RpcClient, type ServerCommand } from './rpc-client.ts';
+import {
+  ANSWER_WITHIN_MS,
+  type RequestOptions,
+  type RpcAnswer,
+  RpcClient,
+  type ServerCommand,
+} from './rpc-client.ts';
 
 export type Era = 'legacy' | 'modern';
 
@@ -15,6 +21,8 @@ export interface ToolListing {
   readonly bytes: number;
 }
 
+/** No server has as many; one that names a next page for ever would be asked for ever. */
+const PAGES_LIMIT = 100;
 const CLIENT_INFO = { name: 'benchmark', version: '1.0.0' };
 const MODERN_META: JsonObject = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -26,10 +34,12 @@ const MODERN_META: JsonObject = {
 export class McpSession {
   readonly client: RpcClient;
   readonly era: Era;
+  readonly #answerWithinMs: number;
 
-  constructor(command: ServerCommand, era: Era) {
+  constructor(command: ServerCommand, era: Era, answerWithinMs = ANSWER_WITHIN_MS) {
     this.client = new RpcClient(command);
     this.era = era;
+    this.#answerWithinMs = answerWithinMs;
   }
 
   /** What a client sends before its first real request. */
@@ -47,7 +57,7 @@ export class McpSession {
     const tools: JsonObject[] = [];
     let bytes = 0;
     let cursor: unknown;
-    for (;;) {
+    for (let pages = 0; pages < PAGES_LIMIT; pages += 1) {
       const answer = await this.#request('tools/list', typeof cursor === 'string' ? { cursor } : {});
       bytes += answer.bytes;
       const page = answer.result['tools'];
@@ -56,26 +66,21 @@ export class McpSession {
       cursor = answer.result['nextCursor'];
       if (typeof cursor !== 'string') return { tools, arrivedMs: answer.arrivedMs, bytes };
     }
+    throw new Error(`The answer to tools/list goes on after ${PAGES_LIMIT} pages.`);
   }
 
   /** A tool error is a failure here: work that was refused must not be timed as work. */
-  async callTool(call: ToolCall, timeoutMs?: number): Promise<RpcAnswer> {
-    const answer = await this.#request(
-      'tools/call',
-      { name: call.tool, arguments: call.arguments },
-      timeoutMs,
-    );
+  async callTool(call: ToolCall, timeoutMs = this.#answerWithinMs): Promise<RpcAnswer> {
+    const params = { name: call.tool, arguments: call.arguments };
+    const answer = await this.#request('tools/call', params, { timeoutMs, step: `the call of ${call.tool}` });
     if (answer.result['isError'] === true)
       throw new Error(`${call.tool}: ${textOf(answer.result).slice(0, 300)}`);
     return answer;
   }
 
-  #request(method: string, params: JsonObject, timeoutMs?: number): Promise<RpcAnswer> {
-    return this.client.request(
-      method,
-      this.era === 'modern' ? { ...params, _meta: MODERN_META } : params,
-      timeoutMs,
-    );
+  #request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<RpcAnswer> {
+    const sent = this.era === 'modern' ? { ...params, _meta: MODERN_META } : params;
+    return this.client.request(method, sent, { timeoutMs: this.#answerWithinMs, ...options });
   }
 }
 

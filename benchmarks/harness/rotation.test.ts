@@ -44,6 +44,16 @@ describe('rotate', () => {
     expect(seriesOf(result, 'b', (sample) => sample * 10)).toEqual([20, 30, 40]);
   });
 
+  it('waits for no turn for ever', async () => {
+    const log: string[] = [];
+    const stuck = { name: 'stuck', run: () => new Promise<number>(() => undefined) };
+    const result = await rotate([counting('good', log), stuck], 2, 100);
+    expect(failuresOf(result, 'here')).toEqual([
+      { subject: 'stuck (here)', reason: 'Round not done within 100 ms.' },
+    ]);
+    expect(result.samples.get('good')).toHaveLength(2);
+  });
+
   it('takes a contender that fails out with its reason, and goes on with the others', async () => {
     const log: string[] = [];
     const result = await rotate([counting('good', log), counting('bad', log, 3)], 5);

@@ -18,20 +18,22 @@ export function roundOrder<Item>(items: readonly Item[], round: number): Item[] 
   return round % 2 === 0 ? shifted : shifted.reverse();
 }
 
+/** Every wait inside a turn has its own, shorter bound; this one holds for many of them in a row. */
+const TURN_LIMIT_MS = 300_000;
+
 /** Runs all contenders side by side. Round 0 warms the file cache and is not counted. */
 export async function rotate<Sample>(
   contenders: readonly Contender<Sample>[],
   rounds: number,
-  onRound?: (round: number) => void,
+  turnLimitMs = TURN_LIMIT_MS,
 ): Promise<RotationResult<Sample>> {
   const samples = new Map<string, Sample[]>(contenders.map(({ name }) => [name, []]));
   const failures = new Map<string, string>();
   for (let round = 0; round <= rounds; round += 1) {
-    onRound?.(round);
     for (const contender of roundOrder(contenders, round)) {
       if (failures.has(contender.name)) continue;
       try {
-        const sample = await contender.run();
+        const sample = await within(turnLimitMs, contender.run());
         if (round > 0) samples.get(contender.name)?.push(sample);
       } catch (error) {
         failures.set(contender.name, error instanceof Error ? error.message : String(error));
@@ -40,6 +42,14 @@ export async function rotate<Sample>(
     }
   }
   return { samples, failures };
+}
+
+async function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Round not done within ${limitMs} ms.`)), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** One number of every sample of a contender, or undefined if it failed or was never there. */

@@ -107,7 +107,45 @@ describe('RpcClient', () => {
 
   it('gives up on a silent server', async () => {
     const client = startScript('process.stdin.resume();');
-    await expect(client.request('x', {}, 50)).rejects.toThrow('No answer to x within 50 ms.');
+    await expect(client.request('x', {}, { timeoutMs: 50 })).rejects.toThrow('No answer to x within 50 ms.');
+  });
+
+  it.each([
+    ['notifications', '{ method: "notifications/message" }'],
+    ['requests', '{ id: 7, method: "roots/list" }'],
+    ['answers to nothing', '{ id: 4711, result: {} }'],
+  ])('takes a server that floods it with %s for broken, and ends it', async (_, message) => {
+    const client = startScript(`process.stdin.resume();
+      const line = JSON.stringify({ jsonrpc: '2.0', ...${message} }) + '\\n';
+      const flood = () => process.stdout.write(line.repeat(1_000), flood);
+      flood();`);
+    await expect(client.request('x', {})).rejects.toThrow(
+      'The server sent more than 1000 messages that nobody asked for.',
+    );
+    await client.exited;
+    await expect(client.request('y', {})).rejects.toThrow('nobody asked for');
+  });
+
+  it('bears what a server says on the way to its answers', async () => {
+    const client =
+      startScript(`const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+      require('node:readline').createInterface(process.stdin).on('line', (line) => {
+        for (let step = 0; step < 900; step += 1) send({ method: 'notifications/message' });
+        send({ id: JSON.parse(line).id, result: {} });
+      });`);
+    for (let call = 0; call < 3; call += 1) await client.request('x', {});
+  });
+
+  it('asks for no more pages of a list that has no end', async () => {
+    const script = join(folder, 'endless-list.cjs');
+    writeFileSync(
+      script,
+      `require('node:readline').createInterface(process.stdin).on('line', (line) => console.log(JSON.stringify(
+        { jsonrpc: '2.0', id: JSON.parse(line).id, result: { tools: [], nextCursor: 'more' } })));`,
+    );
+    const session = new McpSession(command(script), 'legacy');
+    started.push(session.client);
+    await expect(session.listTools()).rejects.toThrow('goes on after 100 pages.');
   });
 
   it('fails on output that is no protocol', async () => {

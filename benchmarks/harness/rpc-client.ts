@@ -1,10 +1,16 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isJsonObject, type JsonObject, memberAt } from './json-value.ts';
 import { LineSplitter } from './line-splitter.ts';
 
 const STDERR_KEPT_CHARS = 2_000;
 const METHOD_NOT_FOUND = -32601;
+/** Far more than a server has to say between two answers. */
+const UNASKED_LIMIT = 1_000;
+const KILL_DEADLINE_MS = 5_000;
+
+export const ANSWER_WITHIN_MS = 30_000;
 
 export interface ServerCommand {
   readonly script: string;
@@ -21,6 +27,12 @@ export interface RpcAnswer {
   readonly bytes: number;
 }
 
+export interface RequestOptions {
+  readonly timeoutMs?: number;
+  /** What a failure calls it, where the method alone does not say. */
+  readonly step?: string;
+}
+
 interface Waiting {
   readonly sentMs: number;
   readonly resolve: (answer: RpcAnswer) => void;
@@ -35,6 +47,7 @@ export class RpcClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #splitter = new LineSplitter();
   #lastId = 0;
+  #unasked = 0;
   #stderrTail = '';
   #failure: Error | undefined;
 
@@ -62,14 +75,15 @@ export class RpcClient {
     return this.#child.pid;
   }
 
-  request(method: string, params: JsonObject, timeoutMs = 60_000): Promise<RpcAnswer> {
+  request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<RpcAnswer> {
+    const { timeoutMs = ANSWER_WITHIN_MS, step = method } = options;
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<RpcAnswer>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
-        reject(new Error(`No answer to ${method} within ${timeoutMs} ms.`));
+        reject(new Error(`No answer to ${step} within ${timeoutMs} ms.`));
       }, timeoutMs);
       const settle =
         <Value>(action: (value: Value) => void) =>
@@ -96,15 +110,24 @@ export class RpcClient {
     if (this.#child.exitCode === null && this.#child.signalCode === null && this.#child.pid !== undefined) {
       const gone = once(this.#child, 'exit');
       this.#child.kill('SIGKILL');
-      await gone;
+      await Promise.race([gone, sleep(KILL_DEADLINE_MS, undefined, { ref: false })]);
     }
+    this.#child.unref();
+    this.#child.stdin.destroy();
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
   }
 
   #receive(chunk: Buffer): void {
     const arrivedMs = performance.now();
-    for (const line of this.#splitter.push(chunk)) this.#accept(line, arrivedMs);
+    try {
+      for (const line of this.#splitter.push(chunk)) {
+        this.#accept(line, arrivedMs);
+        if (this.#failure !== undefined) return;
+      }
+    } catch (error) {
+      this.#giveUp(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #accept(line: Buffer, arrivedMs: number): void {
@@ -112,25 +135,29 @@ export class RpcClient {
     try {
       message = JSON.parse(line.toString('utf8'));
     } catch {
-      this.#fail(new Error(`Not JSON on the server's stdout: ${line.toString('utf8').slice(0, 200)}`));
+      throw new Error(`Not JSON on the server's stdout: ${line.toString('utf8').slice(0, 200)}`);
+    }
+    const { id, method, result, error } = isJsonObject(message) ? message : {};
+    const isRequest = typeof method === 'string';
+    const waiting = typeof id === 'number' && !isRequest ? this.#waiting.get(id) : undefined;
+    if (typeof id !== 'number' || waiting === undefined) {
+      this.#countUnasked();
+      if (isRequest) this.#refuse(id);
       return;
     }
-    if (!isJsonObject(message)) return;
-    if (typeof message['method'] === 'string') {
-      this.#refuse(message['id']);
-      return;
-    }
-    const id = message['id'];
-    if (typeof id !== 'number') return;
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return;
+    this.#unasked = 0;
     this.#waiting.delete(id);
-    const { result, error } = message;
     if (isJsonObject(result)) {
       waiting.resolve({ result, arrivedMs, elapsedMs: arrivedMs - waiting.sentMs, bytes: line.length });
       return;
     }
     waiting.reject(new Error(`The server answered with an error: ${String(memberAt(error, 'message'))}`));
+  }
+
+  #countUnasked(): void {
+    this.#unasked += 1;
+    if (this.#unasked > UNASKED_LIMIT)
+      throw new Error(`The server sent more than ${UNASKED_LIMIT} messages that nobody asked for.`);
   }
 
   /** A client without capabilities answers what a server asks of it, so that no peer waits for ever. */
@@ -144,6 +171,13 @@ export class RpcClient {
     this.#failure ??= error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
+  }
+
+  /** A server that does not speak the protocol must not go on beside those that are measured. */
+  #giveUp(error: Error): void {
+    this.#fail(error);
+    this.#child.stdout.destroy();
+    this.#child.kill('SIGKILL');
   }
 
   #describeEnd(code: number | null, signal: NodeJS.Signals | null): string {

@@ -20,6 +20,12 @@ it('refuses to time a program that fails, unless that exit code is an answer', a
   await expect(timeCommand({ ...failing, alsoSuccess: [3] })).resolves.toMatchObject({ lines: 0 });
 });
 
+it('ends a program that does not end', async () => {
+  const script = 'require("node:child_process").spawn("sleep", ["3"], { stdio: "inherit" })';
+  const endless = { program: process.execPath, arguments: ['-e', script], environment, endWithinMs: 500 };
+  await expect(timeCommand(endless)).rejects.toThrow('did not end within 500 ms.');
+});
+
 it('says when the program is not there', async () => {
   const absent = { program: '/no/such/program', arguments: [], environment };
   await expect(timeCommand(absent)).rejects.toThrow('ENOENT');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 const NEWLINE = 0x0a;
+const END_WITHIN_MS = 180_000;
 
 export interface Command {
   readonly program: string;
@@ -9,6 +10,7 @@ export interface Command {
   readonly environment: Readonly<Record<string, string>>;
   /** Exit codes that are success for this program, besides 0. */
   readonly alsoSuccess?: readonly number[];
+  readonly endWithinMs?: number;
 }
 
 export interface CommandTiming {
@@ -40,8 +42,18 @@ export async function timeCommand(command: Command): Promise<CommandTiming> {
   child.stderr.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString()).slice(0, 300);
   });
-  await once(child, 'close');
+  const { endWithinMs = END_WITHIN_MS } = command;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+    // What it started may hold its output open.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }, endWithinMs);
+  await once(child, 'close').finally(() => clearTimeout(timer));
   const elapsedMs = performance.now() - startedMs;
+  if (isLate) throw new Error(`${command.program} did not end within ${endWithinMs} ms.`);
   const succeeded = child.exitCode === 0 || (command.alsoSuccess ?? []).includes(child.exitCode ?? -1);
   if (!succeeded) {
     const end = child.signalCode ?? `exit code ${child.exitCode}`;

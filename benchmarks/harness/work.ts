@@ -5,6 +5,9 @@ import type { RpcAnswer } from './rpc-client.ts';
 import { median, pairedRatio, type Spread } from './statistics.ts';
 import { type Command, timeCommand } from './time-command.ts';
 
+/** A call that answers with a whole tree or file takes a while on a busy machine. */
+const LONG_ANSWER_WITHIN_MS = 180_000;
+
 /** One whole piece of work: a program from start to end, or one tool call of a running server. */
 export interface Work {
   readonly elapsedMs: number;
@@ -35,7 +38,7 @@ export function callWork({ name, session, call, countOf }: CallWork): Contender<
   return {
     name,
     async run() {
-      const answer = await session.callTool(call, 180_000);
+      const answer = await session.callTool(call, LONG_ANSWER_WITHIN_MS);
       return { elapsedMs: answer.elapsedMs, bytes: answer.bytes, count: countOf(answer) };
     },
   };

@@ -23,9 +23,11 @@ export interface StartOptions {
   readonly folder: string;
   readonly home: string;
   readonly era: Era;
+  readonly answerWithinMs?: number;
 }
 
-export function startServer(subject: ServerSubject, { folder, home, era }: StartOptions): McpSession {
+export function startServer(subject: ServerSubject, options: StartOptions): McpSession {
+  const { folder, home, era, answerWithinMs } = options;
   if (subject.script === undefined) throw new Error(`${subject.name} is missing: ${subject.howToGet}`);
   const command = {
     script: subject.script,
@@ -33,7 +35,7 @@ export function startServer(subject: ServerSubject, { folder, home, era }: Start
     environment: { ...cleanEnvironment(home), ...subject.environment },
     workingDirectory: home,
   };
-  return new McpSession(command, era);
+  return new McpSession(command, era, answerWithinMs);
 }
 
 export function isPresent(subject: ServerSubject): boolean {

@@ -73,8 +73,13 @@ async function measure(run: BenchmarkRun): Promise<SuiteReport> {
     // One at a time: some peers take half a gigabyte.
     await withSessions([server], { folder: run.scratch, home: run.scratch, era: 'legacy' }, async (open) => {
       missing.push(...open.missing);
-      for (const [name, session] of open.sessions)
-        costs.push(costOf(name, (await session.listTools()).tools));
+      for (const [subject, session] of open.sessions) {
+        try {
+          costs.push(costOf(subject, (await session.listTools()).tools));
+        } catch (error) {
+          missing.push({ subject, reason: String(error) });
+        }
+      }
     });
   }
   const own = costs.filter(({ server }) => server === singleServer.name);

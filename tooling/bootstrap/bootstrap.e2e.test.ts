@@ -1,8 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readManifest, repositoryRoot } from '../workspace/packages.ts';
 
 const { packageManager } = readManifest(repositoryRoot, '.') as unknown as { packageManager: string };
@@ -72,14 +82,18 @@ interface Outcome {
   readonly lines: readonly string[];
 }
 
-function run(root: string, args: readonly [string, ...string[]], environment = {}): Outcome {
-  const [program, ...rest] = args;
+function environmentOfRun(): NodeJS.ProcessEnv {
   const bins = join(repositoryRoot, 'node_modules', '.bin');
   const { CI: _ci, ...inherited } = process.env;
+  return { ...inherited, PATH: [bins, process.env['PATH']].join(delimiter), NO_COLOR: '1' };
+}
+
+function run(root: string, args: readonly [string, ...string[]], environment = {}): Outcome {
+  const [program, ...rest] = args;
   const { status, stdout } = spawnSync(program, rest, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...inherited, PATH: [bins, process.env['PATH']].join(delimiter), NO_COLOR: '1', ...environment },
+    env: { ...environmentOfRun(), ...environment },
   });
   return { code: status, lines: stdout.trimEnd().split('\n') };
 }
@@ -169,3 +183,89 @@ test('--long is told to the tests', () => {
   });
   expect(run(root, [...npmTest, '--long']).lines.at(-1)).toBe('1 passed, 0 failed');
 });
+
+describe.skipIf(process.platform === 'win32')('a signal from outside', () => {
+  const children: ChildProcess[] = [];
+  const pids: number[] = [];
+
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  });
+
+  /** A run whose only test starts a program and goes on for ever; both have noted their process ids. */
+  async function endlessRun(program: string, command: readonly string[] = npmTest): Promise<ChildProcess> {
+    const root = project({
+      scripts: {},
+      tests: {
+        'a.test.js': `
+          import { spawn } from 'node:child_process';
+          import { once } from 'node:events';
+          import { writeFileSync } from 'node:fs';
+          test('endless', async () => {
+            const child = spawn(process.execPath, ['program.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] });
+            await once(child.stdout, 'data');
+            writeFileSync('pids', [process.pid, process.ppid, child.pid, ''].join(' '));
+            await new Promise(() => {});
+          }, 1e9);`,
+        'program.mjs': `${program}; setInterval(() => {}, 1e9); console.log('ready');`,
+      },
+    });
+    const [starter = '', ...args] = command;
+    const child = spawn(starter, args, { cwd: root, env: environmentOfRun(), stdio: 'ignore' });
+    children.push(child);
+    const noted = join(root, 'pids');
+    await vi.waitFor(() => expect(readFileSync(noted, 'utf8')).toMatch(/ $/), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    pids.push(...readFileSync(noted, 'utf8').trim().split(' ').map(Number));
+    expect(pids.filter(isAlive)).toEqual(pids);
+    return child;
+  }
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'ends everything the run started: %s',
+    async (signal) => {
+      const child = await endlessRun('');
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([null, signal]);
+      expect(pids.filter(isAlive)).toEqual([]);
+    },
+  );
+
+  test('to npm alone ends the run behind its shell, too', async () => {
+    const child = await endlessRun('', ['npm', 'test']);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 5_000 });
+  });
+
+  test('ends also what does not listen', async () => {
+    const child = await endlessRun("process.on('SIGTERM', () => {})");
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 2_000 });
+  });
+
+  test('that comes twice waits for nothing', async () => {
+    const child = await endlessRun("process.on('SIGTERM', () => {})");
+    const begun = performance.now();
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGTERM'), 200);
+    expect(await once(child, 'exit')).toEqual([null, 'SIGTERM']);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 2_000 });
+  });
+});
+
+/** A process that ended and was not yet waited for does nothing any more. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const stat = `/proc/${pid}/stat`;
+    return !existsSync(stat) || !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { exitOf, spawnInGroup } from './process-groups.mjs';
 import { root } from './repository.mjs';
 
 /**
@@ -11,16 +11,13 @@ import { root } from './repository.mjs';
  * @param {Command} command
  * @returns {Promise<QuietResult>}
  */
-export function runQuietly({ program, args, env = process.env }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    /** @type {Buffer[]} */
-    const parts = [];
-    child.stdout.on('data', (part) => parts.push(part));
-    child.stderr.on('data', (part) => parts.push(part));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(parts).toString('utf8') }));
-  });
+export async function runQuietly(command) {
+  const child = spawnInGroup(command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  /** @type {Buffer[]} */
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part));
+  const code = await exitOf(child);
+  return { ok: code === 0, output: Buffer.concat(parts).toString('utf8') };
 }
 
 /**
@@ -28,10 +25,6 @@ export function runQuietly({ program, args, env = process.env }) {
  * @param {Command} command
  * @returns {Promise<boolean>}
  */
-export function runVisibly({ program, args, env = process.env }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0));
-  });
+export async function runVisibly(command) {
+  return (await exitOf(spawnInGroup(command, { cwd: root, stdio: 'inherit' }))) === 0;
 }

@@ -18,6 +18,7 @@ export interface ProbeFolder {
   /** A file of 1 KB in it. */
   readonly file: string;
   readonly home: string;
+  readonly answerWithinMs?: number;
 }
 
 export const STARTED_SERVERS = [bareServer, officialFilesystem, singleServer, composedServer];

@@ -228,6 +228,30 @@ export const openings: Readonly<Record<string, readonly Sent[]>> = {
     request(3, 'tools/call', { name: 'sum_numbers', arguments: [] }),
     request(4, 'tools/call'),
   ],
+  'calls of every form': [
+    initialize(0),
+    initialized,
+    ...[
+      { name: 'sum_numbers' },
+      { ...call, arguments: null },
+      { ...call, arguments: {} },
+      { ...call, arguments: { numbers: 'x', deep: { a: [1, null] } } },
+      { ...call, more: true },
+      { ...call, task: { ttl: 1 } },
+      { ...call, inputResponses: {}, requestState: 'x' },
+      { ...call, _meta: {} },
+      { ...call, _meta: null },
+      { ...call, _meta: { progressToken: 'x', 'of-the-client/id': { a: 1 } } },
+      { ...call, _meta: { progressToken: 1.5 } },
+      { ...call, _meta: { progressToken: null } },
+      { ...call, _meta: { 'io.modelcontextprotocol/related-task': { taskId: 5 } } },
+    ].map((params, at) => request(at + 1, 'tools/call', params)),
+    request('text', 'tools/call', call),
+    request(null, 'tools/call', call),
+    { jsonrpc: '2.0', method: 'tools/call', params: call },
+    { ...request(20, 'tools/call', call), extra: 1 },
+    { ...request(21, 'tools/call', call), jsonrpc: '1.0' },
+  ],
   'a rich client': [
     initialize(0, {
       capabilities: {

@@ -44,5 +44,17 @@ export {
   type Route,
   type SeenRequest,
 } from './web/local-web-server.ts';
+export {
+  type SearchBehaviour,
+  type SearchCall,
+  type SearchProviderServer,
+  searchProviderServer,
+} from './web/search-provider-server.ts';
+export {
+  type SearchScene,
+  type SearchServiceName,
+  type ServiceAnswer,
+  searchServices,
+} from './web/search-providers/service.ts';
 export { type FillWorkspace, temporaryWorkspace, type Workspace } from './workspace/temporary-workspace.ts';
 export { type TreeSnapshot, treeChanges, treeHash, treeSnapshot } from './workspace/tree-snapshot.ts';

@@ -52,6 +52,26 @@ export const isInitializeParams = fields({
 export const isPlainParams = optional(fields({ _meta: legacyMeta }));
 export const isModernParams = fields({ _meta: required(modernMeta) });
 
+export interface PlainCall {
+  readonly name: string;
+  readonly arguments?: WireMessage;
+  readonly _meta?: { readonly progressToken?: string | number };
+}
+
+const plainCall = fields({ name: required(isString), arguments: isObject, _meta: isClientsOwnMeta });
+
+/** Parameters of a call with nothing of the protocol's extensions in them: no task, no answers to earlier questions, no era. */
+export function isPlainCall(params: unknown): params is PlainCall {
+  return plainCall(params);
+}
+
+function isClientsOwnMeta(value: unknown): boolean {
+  const meta = asObject(value);
+  if (meta === undefined) return false;
+  const isTokenFit = meta['progressToken'] === undefined || isToken(meta['progressToken']);
+  return isTokenFit && !Object.keys(meta).some((key) => key.startsWith('io.modelcontextprotocol/'));
+}
+
 /** A request or a notification by its outside; what its parameters hold is judged elsewhere. */
 export function isRequestOrNotification(message: WireMessage): boolean {
   return (

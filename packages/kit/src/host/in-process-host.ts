@@ -10,7 +10,7 @@ import { linkSignals } from './linked-signal.ts';
 import { settledWithin } from './settled-within.ts';
 import { Turns } from './turns.ts';
 
-export type HostEnvironment = Omit<RunEnvironment, 'family' | 'open'>;
+export type HostEnvironment = Omit<RunEnvironment, 'family' | 'open' | 'ending'>;
 
 // A handler that was told to stop may still hold what the next call or the closing of the services needs.
 const cleanUpBeforeNextMs = 2000;
@@ -28,7 +28,7 @@ export class InProcessHost implements FamilyHost {
 
   constructor(family: AnyFamily, environment: HostEnvironment) {
     this.#family = family;
-    this.#environment = { ...environment, family, open: () => this.#open() };
+    this.#environment = { ...environment, family, ending: this.#stop.signal, open: () => this.#open() };
     // One for each call that runs; Node warns of a leak at eleven.
     setMaxListeners(0, this.#stop.signal);
     this.#turns = family.concurrency === 'serial' ? new Turns() : undefined;
@@ -37,13 +37,13 @@ export class InProcessHost implements FamilyHost {
   async call(toolName: string, input: unknown, options: CallOptions): Promise<ToolOutcome> {
     const tool = this.#family.tools.find(({ name }) => name === toolName);
     if (tool === undefined) return this.#failure(unknownTool(toolName));
-    const sources = options.signal === undefined ? [] : [options.signal];
-    const { signal, release } = linkSignals([this.#stop.signal, ...sources]);
-    try {
-      return await this.#inTurn(tool, input, { ...options, signal });
-    } finally {
-      release();
-    }
+    const endTurn = await this.#beginTurn(options.signal);
+    const handlers: Promise<unknown>[] = [];
+    const watched = { ...tool, handler: this.#watch(tool, handlers) };
+    const outcome = await runTool(watched, input, { environment: this.#environment, call: options });
+    // The answer does not wait for a handler that ignores its signal; the next call does, for a while.
+    if (endTurn !== undefined) void settledWithin(handlers, cleanUpBeforeNextMs).then(endTurn);
+    return outcome;
   }
 
   close(): Promise<void> {
@@ -51,18 +51,15 @@ export class InProcessHost implements FamilyHost {
     return this.#closing;
   }
 
-  async #inTurn(
-    tool: AnyTool<unknown>,
-    input: unknown,
-    call: CallOptions & { readonly signal: AbortSignal },
-  ): Promise<ToolOutcome> {
-    const endTurn = await this.#turns?.begin(call.signal);
-    const handlers: Promise<unknown>[] = [];
-    const watched = { ...tool, handler: this.#watch(tool, handlers) };
-    const outcome = await runTool(watched, input, { environment: this.#environment, call });
-    // The answer does not wait for a handler that ignores its signal; the next call does, for a while.
-    if (endTurn !== undefined) void settledWithin(handlers, cleanUpBeforeNextMs).then(endTurn);
-    return outcome;
+  /** Undefined when calls need not wait for each other. */
+  async #beginTurn(signal: AbortSignal | undefined): Promise<(() => void) | undefined> {
+    if (this.#turns === undefined) return undefined;
+    const leaving = linkSignals(signal === undefined ? [this.#stop.signal] : [this.#stop.signal, signal]);
+    try {
+      return await this.#turns.begin(leaving.signal);
+    } finally {
+      leaving.release();
+    }
   }
 
   #watch(tool: AnyTool<unknown>, handlers: Promise<unknown>[]): AnyTool<unknown>['handler'] {

@@ -2,6 +2,7 @@ import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Logger } from '../log/logger.ts';
 import type { Catalogue } from '../select/catalogue.ts';
+import { type DirectCalls, directCalls } from './direct-calls.ts';
 import { createToolServer, type ToolCaller } from './tool-server.ts';
 import type { Wire } from './wire.ts';
 
@@ -26,9 +27,23 @@ export function createEngine({ catalogue, log, callTool, close }: EngineParts): 
   return {
     connect(wire) {
       const onerror = (error: Error) => log.debug('protocol', { error: error.message });
+      let calls: DirectCalls | undefined;
+      const makeServer = ({ era }: { readonly era: 'legacy' | 'modern' }) => {
+        // The era is fixed now: a client that began in the older one stays there.
+        if (era === 'legacy') calls = directCalls({ catalogue, callTool, wire, onerror });
+        return createToolServer(catalogue, callTool);
+      };
       // The SDK's type of a transport and ours agree in what is used; optional handlers differ in form.
-      serveStdio(() => createToolServer(catalogue, callTool), { transport: wire as never, onerror });
+      serveStdio(makeServer, { transport: wire as never, onerror });
       acceptOnlyJsonRpc(wire, onerror);
+      const { onmessage, onclose } = wire;
+      wire.onmessage = (message) => {
+        if (calls?.take(message) !== true) onmessage?.(message);
+      };
+      wire.onclose = () => {
+        calls?.cancelAll();
+        onclose?.();
+      };
     },
     callTool,
     close,

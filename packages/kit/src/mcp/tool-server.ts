@@ -1,10 +1,10 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { ToolOutcome } from '../run/outcome.ts';
-import type { Progress } from '../run/progress.ts';
 import type { CallOptions } from '../run/run-tool.ts';
 import type { Catalogue } from '../select/catalogue.ts';
 import { clipText, cutText } from '../text/cut-text.ts';
 import { visibleText } from '../text/visible-text.ts';
+import { callOptions } from './call-options.ts';
 import { toCallResult } from './to-call-result.ts';
 
 /** Calls a tool of the catalogue; it answers failures as outcomes and does not reject. */
@@ -28,23 +28,14 @@ export function createToolServer(catalogue: Catalogue, callTool: ToolCaller, pri
       const name = clipText(visibleText(cutText(params.name, 500)).text, 128);
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     }
-    const token = mcpReq._meta?.progressToken;
-    const report = ({ done, total, message }: Progress) => {
-      if (token === undefined) return;
-      const progress = { progressToken: token, progress: done, ...optional({ total, message }) };
-      mcpReq.notify({ method: 'notifications/progress', params: progress }).catch(() => {});
-    };
-    const options = {
+    const options = callOptions({
       signal: mcpReq.signal,
       principal,
-      onProgress: token === undefined ? undefined : report,
-    };
+      progressToken: mcpReq._meta?.progressToken,
+      notify: (progress) => mcpReq.notify({ method: 'notifications/progress', params: { ...progress } }),
+    });
     // What a tool answers was checked against its own schema, which the SDK's types cannot know.
     return toCallResult(await callTool(params.name, params.arguments, options)) as never;
   });
   return server;
-}
-
-function optional<T extends Record<string, unknown>>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -1,5 +1,6 @@
 export { type AllowedPath, markAllowed, type PathAccess } from './allowed-path.ts';
-export { openAllowedFile } from './open-allowed-file.ts';
+export { isOnLocalDisk } from './local-disk.ts';
+export { type OpenedFile, openAllowedDescriptor, openAllowedFile } from './open-allowed-file.ts';
 export {
   allowPath,
   createPathPolicy,

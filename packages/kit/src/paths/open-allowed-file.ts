@@ -1,7 +1,14 @@
-import { constants, fstatSync, readlinkSync } from 'node:fs';
+import { closeSync, constants, fstatSync, open as openForCallback, readlinkSync, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, stat, statfs } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { ToolError } from '../errors.ts';
 import type { AllowedPath } from './allowed-path.ts';
+import { isOnLocalDisk } from './local-disk.ts';
+
+const openDescriptor = promisify(openForCallback);
+
+// O_NONBLOCK: a FIFO opens at once instead of waiting for a writer.
+const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Opens a regular file for reading and makes sure that it is the one the policy let through:
@@ -9,19 +16,9 @@ import type { AllowedPath } from './allowed-path.ts';
  * The caller closes the handle. Throws `path_refused` (retryable) when it was replaced, `not_a_file`, or the system's error.
  */
 export async function openAllowedFile(path: AllowedPath): Promise<FileHandle> {
-  // O_NONBLOCK: a FIFO opens at once instead of waiting for a writer.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const handle = await openOrExplain(path, flags);
+  const handle = await explained(path, open(path, readFlags));
   try {
-    // What was just opened is described from memory.
-    const facts = fstatSync(handle.fd);
-    if (facts.isDirectory())
-      throw wrongKind(path, 'a folder', 'Use list_directory or get_directory_structure.');
-    if (!facts.isFile()) throw wrongKind(path, 'not a regular file', 'Only regular files can be read.');
-    await checkStillThere(handle, path);
-    // Files that the kernel makes up as they are read take no room on a disk.
-    if (facts.blocks === 0 && (await isMadeByKernel(handle)))
-      throw wrongKind(path, 'not on a disk', 'Only regular files can be read.');
+    await checkOpened(handle.fd, path);
     return handle;
   } catch (error) {
     await handle.close();
@@ -29,9 +26,43 @@ export async function openAllowedFile(path: AllowedPath): Promise<FileHandle> {
   }
 }
 
-async function openOrExplain(path: AllowedPath, flags: number): Promise<FileHandle> {
+export interface OpenedFile {
+  /** The caller closes it. */
+  readonly descriptor: number;
+  readonly sizeBytes: number;
+  /** Reading waits for no network and no other program. */
+  readonly isLocal: boolean;
+}
+
+/** Like openAllowedFile, for reads so small that the way to the thread pool would be most of their time. */
+export async function openAllowedDescriptor(path: AllowedPath): Promise<OpenedFile> {
+  const descriptor = await explained(path, openDescriptor(path, readFlags));
   try {
-    return await open(path, flags);
+    const { size, dev } = await checkOpened(descriptor, path);
+    const isLocal = await isOnLocalDisk(`/proc/self/fd/${descriptor}`, dev);
+    return { descriptor, sizeBytes: size, isLocal };
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
+}
+
+async function checkOpened(descriptor: number, path: string): Promise<Stats> {
+  // What was just opened is described from memory.
+  const facts = fstatSync(descriptor);
+  if (facts.isDirectory())
+    throw wrongKind(path, 'a folder', 'Use list_directory or get_directory_structure.');
+  if (!facts.isFile()) throw wrongKind(path, 'not a regular file', 'Only regular files can be read.');
+  await checkStillThere(descriptor, path);
+  // Files that the kernel makes up as they are read take no room on a disk.
+  if (facts.blocks === 0 && (await isMadeByKernel(descriptor)))
+    throw wrongKind(path, 'not on a disk', 'Only regular files can be read.');
+  return facts;
+}
+
+async function explained<T>(path: AllowedPath, opening: Promise<T>): Promise<T> {
+  try {
+    return await opening;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ELOOP') throw moved(path);
@@ -43,13 +74,13 @@ async function openOrExplain(path: AllowedPath, flags: number): Promise<FileHand
 }
 
 /** Throws when a folder on the way was swapped for a link after the policy had resolved the path. */
-export async function checkStillThere(handle: FileHandle, path: string): Promise<void> {
+export async function checkStillThere(descriptor: number, path: string): Promise<void> {
   if (process.platform === 'linux') {
     // The kernel answers from memory, so this never waits, and the way to the thread pool would cost ten times as much.
-    if (readlinkSync(`/proc/self/fd/${handle.fd}`) !== path) throw moved(path);
+    if (readlinkSync(`/proc/self/fd/${descriptor}`) !== path) throw moved(path);
     return;
   }
-  const [opened, named] = [await handle.stat({ bigint: true }), await stat(path, { bigint: true })];
+  const [opened, named] = [fstatSync(descriptor, { bigint: true }), await stat(path, { bigint: true })];
   if (opened.dev !== named.dev || opened.ino !== named.ino || (await realpath(path)) !== path)
     throw moved(path);
 }
@@ -60,9 +91,9 @@ const kernelFileSystems = new Set([
   0xf97cff8c, 0x42494e4d,
 ]);
 
-async function isMadeByKernel({ fd }: FileHandle): Promise<boolean> {
+async function isMadeByKernel(descriptor: number): Promise<boolean> {
   if (process.platform !== 'linux') return false;
-  const { type } = await statfs(`/proc/self/fd/${fd}`);
+  const { type } = await statfs(`/proc/self/fd/${descriptor}`);
   return kernelFileSystems.has(type >>> 0);
 }
 

@@ -23,7 +23,7 @@ export interface PathPolicyOptions {
   readonly denyWrite?: readonly string[];
 }
 
-const pseudoFileSystems = ['/proc', '/sys', '/dev'];
+const onPseudoFileSystem = /^\/(?:proc|sys|dev)(?:\/|$)/;
 
 export function createPathPolicy(options: PathPolicyOptions): PathPolicy {
   const absolute = options.allowedDirs.map((path) =>
@@ -62,7 +62,7 @@ export async function allowPath(policy: PathPolicy, path: string, access: PathAc
   const absolute = ownPath.resolve(policy.base, expandHome(path));
   const real = await follow(policy, { path, absolute, access });
   // After the links, before the roots: with `/` allowed, these would still hang or leak the environment.
-  if (process.platform !== 'win32' && pseudoFileSystems.some((place) => isInside(place, real))) {
+  if (process.platform !== 'win32' && onPseudoFileSystem.test(real)) {
     throw refused(`${path} is not on a disk: /proc, /sys and /dev are never opened.`, 'Name a regular file.');
   }
   if (!isAllowed(policy, real)) throw outsideRoots(policy, path);

@@ -19,7 +19,7 @@ export async function withAllowedDirectory<T>(
   if (process.platform === 'win32') return use(parent);
   const handle = await openFolder(parent);
   try {
-    await checkStillThere(handle, parent);
+    await checkStillThere(handle.fd, parent);
     return await use(process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : parent);
   } finally {
     await handle.close();

@@ -25,6 +25,8 @@ export interface RunEnvironment {
   readonly redact: (text: string) => string;
   /** True for library use: text comes as it is, nothing shown as an escape. */
   readonly exactText?: boolean;
+  /** Aborts when the family ends; calls that run are cancelled. */
+  readonly ending?: AbortSignal;
   /** The family's services, opened once. */
   open(): Promise<unknown>;
 }
@@ -61,7 +63,8 @@ export async function runTool(tool: AnyTool<unknown>, input: unknown, run: Run):
 
 async function attempt(tool: AnyTool<unknown>, input: unknown, run: Run): Promise<ToolOutcome> {
   const { environment, call } = run;
-  const deadline = { timeoutMs: tool.timeoutMs ?? environment.callTimeoutMs, signal: call.signal };
+  const signals = [call.signal, environment.ending].filter((signal) => signal !== undefined);
+  const deadline = { timeoutMs: tool.timeoutMs ?? environment.callTimeoutMs, signals };
   const progress = progressReports(call.onProgress);
   try {
     return await withDeadline(deadline, async (signal) => {

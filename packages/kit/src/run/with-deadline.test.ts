@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { withDeadline } from './with-deadline.ts';
 
 const forever = () => new Promise<never>(() => {});
-const noSignal = { timeoutMs: 1000, signal: undefined };
+const noSignals = { timeoutMs: 1000, signals: [] };
 
 describe('withDeadline', () => {
   it('gives the result or the error of the work', async () => {
-    expect(await withDeadline(noSignal, async () => 5)).toBe(5);
-    await expect(withDeadline(noSignal, () => Promise.reject(new Error('own')))).rejects.toThrow('own');
+    expect(await withDeadline(noSignals, async () => 5)).toBe(5);
+    await expect(withDeadline(noSignals, () => Promise.reject(new Error('own')))).rejects.toThrow('own');
     await expect(
-      withDeadline(noSignal, () => {
+      withDeadline(noSignals, () => {
         throw new Error('at once');
       }),
     ).rejects.toThrow('at once');
@@ -26,7 +26,7 @@ describe('withDeadline', () => {
       });
       return forever();
     };
-    const ending = withDeadline({ timeoutMs: 50, signal: undefined }, work);
+    const ending = withDeadline({ timeoutMs: 50, signals: [] }, work);
     await expect(ending).rejects.toMatchObject({
       code: 'timed_out',
       message: 'The call took longer than 0.05 s and was stopped.',
@@ -41,15 +41,17 @@ describe('withDeadline', () => {
     const work = async () => {
       begun = true;
     };
-    await expect(withDeadline({ timeoutMs: 50, signal: AbortSignal.abort() }, work)).rejects.toMatchObject({
-      code: 'cancelled',
-    });
+    await expect(withDeadline({ timeoutMs: 50, signals: [AbortSignal.abort()] }, work)).rejects.toMatchObject(
+      {
+        code: 'cancelled',
+      },
+    );
     expect(begun).toBe(false);
   });
 
   it('answers a cancel at once, also when the work ignores it', async () => {
     const caller = new AbortController();
-    const ending = withDeadline({ timeoutMs: 5000, signal: caller.signal }, forever);
+    const ending = withDeadline({ timeoutMs: 5000, signals: [caller.signal] }, forever);
     setTimeout(() => caller.abort(), 20);
     const started = performance.now();
     await expect(ending).rejects.toMatchObject({ code: 'cancelled', retryable: true });
@@ -60,7 +62,7 @@ describe('withDeadline', () => {
     const caller = new AbortController();
     const work = (signal: AbortSignal) => wait(5000, undefined, { signal });
     setTimeout(() => caller.abort(new Error('the caller left')), 10);
-    await expect(withDeadline({ timeoutMs: 5000, signal: caller.signal }, work)).rejects.toMatchObject({
+    await expect(withDeadline({ timeoutMs: 5000, signals: [caller.signal] }, work)).rejects.toMatchObject({
       code: 'cancelled',
     });
   });
@@ -73,7 +75,7 @@ describe('withDeadline', () => {
       await wait(30);
       throw new Error('too late');
     };
-    await expect(withDeadline({ timeoutMs: 5, signal: undefined }, late)).rejects.toThrow('longer than');
+    await expect(withDeadline({ timeoutMs: 5, signals: [] }, late)).rejects.toThrow('longer than');
     await wait(60);
     process.off('unhandledRejection', note);
     expect(stray).toEqual([]);
@@ -82,19 +84,19 @@ describe('withDeadline', () => {
   it('leaves no listener on the signal of a caller that makes many calls', async () => {
     const { signal } = new AbortController();
     for (let at = 0; at < 200; at += 1) {
-      await withDeadline({ timeoutMs: 1000, signal }, async () => at);
-      await withDeadline({ timeoutMs: 1000, signal }, () => Promise.reject(new Error('x'))).catch(() => {});
+      await withDeadline({ timeoutMs: 1000, signals: [signal] }, async () => at);
+      await withDeadline({ timeoutMs: 1000, signals: [signal] }, () => Promise.reject(new Error('x'))).catch(
+        () => {},
+      );
     }
-    await withDeadline({ timeoutMs: 1, signal }, forever).catch(() => {});
+    await withDeadline({ timeoutMs: 1, signals: [signal] }, forever).catch(() => {});
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('takes a time that Node cannot count for a long one', async () => {
-    expect(await withDeadline({ timeoutMs: 2 ** 40, signal: undefined }, () => wait(20, 'done'))).toBe(
-      'done',
-    );
+    expect(await withDeadline({ timeoutMs: 2 ** 40, signals: [] }, () => wait(20, 'done'))).toBe('done');
     expect(
-      await withDeadline({ timeoutMs: Number.POSITIVE_INFINITY, signal: undefined }, () => wait(20, 'done')),
+      await withDeadline({ timeoutMs: Number.POSITIVE_INFINITY, signals: [] }, () => wait(20, 'done')),
     ).toBe('done');
   });
 });

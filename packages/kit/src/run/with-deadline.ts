@@ -2,28 +2,34 @@ import { ToolError } from '../errors.ts';
 
 export interface Deadline {
   readonly timeoutMs: number;
-  readonly signal: AbortSignal | undefined;
+  /** The first to abort cancels the work. */
+  readonly signals: readonly AbortSignal[];
 }
 
 // Longer times make Node's timers fire at once.
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Runs work that is told to stop by a signal when the time is over or the caller cancels.
+ * Runs work that is told to stop by a signal when the time is over or it is cancelled.
  * The answer does not wait for work that ignores the signal. Throws `timed_out` or `cancelled`, or what the work throws.
  */
 export async function withDeadline<T>(
-  { timeoutMs, signal }: Deadline,
+  { timeoutMs, signals }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (signal?.aborted === true) throw cancelled();
+  if (signals.some(({ aborted }) => aborted)) throw cancelled();
   const stop = new AbortController();
+  let answer = (_reason: ToolError): void => {};
   const stopped = new Promise<never>((_, reject) => {
-    stop.signal.addEventListener('abort', () => reject(stop.signal.reason), { once: true });
+    answer = reject;
   });
-  const cancel = () => stop.abort(cancelled());
-  signal?.addEventListener('abort', cancel, { once: true });
-  const timer = setTimeout(() => stop.abort(timedOut(timeoutMs)), Math.min(timeoutMs, longestTimerMs));
+  const end = (reason: ToolError) => {
+    answer(reason);
+    stop.abort(reason);
+  };
+  const cancel = () => end(cancelled());
+  for (const signal of signals) signal.addEventListener('abort', cancel, { once: true });
+  const timer = setTimeout(() => end(timedOut(timeoutMs)), Math.min(timeoutMs, longestTimerMs));
   timer.unref();
   try {
     return await Promise.race([work(stop.signal), stopped]);
@@ -31,7 +37,7 @@ export async function withDeadline<T>(
     throw stop.signal.aborted ? stop.signal.reason : error;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
+    for (const signal of signals) signal.removeEventListener('abort', cancel);
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync } from 'node:fs';
 import { CountCollector, type Counts } from './counted-files.ts';
-import { type OpenFile, PieceBuffer } from './line-pieces.ts';
+import { hasByteOrderMark, type OpenFile, PieceBuffer, readHead } from './line-pieces.ts';
 import { type BytePath, toSystemPath } from './path-order.ts';
 import { scanFile } from './scan-file.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -67,12 +67,20 @@ class CountingWalk {
       fd = openSync(toSystemPath(`${this.#plan.root}/${path}`), openFlags);
       const facts = fstatSync(fd);
       if (!facts.isFile()) return;
-      yield* this.#count(path, { fd, size: facts.size });
+      const head = readHead({ fd, size: facts.size }, this.#buffer);
+      if (this.#isWithoutMatch(head, facts.size)) this.searchedFiles += 1;
+      else yield* this.#count(path, { fd, size: facts.size, head });
     } catch (error) {
       this.#unreadable(path, error);
     } finally {
       if (fd !== undefined) closeSync(fd);
     }
+  }
+
+  /** Most files are small and have no match: then it does not even matter whether they are binary. */
+  #isWithoutMatch(head: number, size: number): boolean {
+    const bytes = this.#buffer.bytes.subarray(0, head);
+    return head === size && !hasByteOrderMark(bytes) && this.#plan.matcher.find(bytes, 0) === -1;
   }
 
   *#count(path: BytePath, file: OpenFile): TurnWork<undefined> {

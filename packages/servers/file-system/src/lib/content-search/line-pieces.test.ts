@@ -2,15 +2,19 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { linePieces, PieceBuffer } from './line-pieces.ts';
+import { linePieces, PieceBuffer, readHead } from './line-pieces.ts';
 
 const folder = temporaryFolder();
 const buffer = new PieceBuffer();
 
-function read(content: string | Uint8Array, knowsSize = true): { pieces: string[]; end: string } {
+function read(
+  content: string | Uint8Array,
+  { knowsSize = true, isBegun = false } = {},
+): { pieces: string[]; end: string } {
   const fd = openSync(folder.write('file', content), 'r');
   try {
-    const reading = linePieces({ fd, size: knowsSize ? fstatSync(fd).size : 0 }, buffer);
+    const file = { fd, size: knowsSize ? fstatSync(fd).size : 0 };
+    const reading = linePieces(isBegun ? { ...file, head: readHead(file, buffer) } : file, buffer);
     const pieces: string[] = [];
     for (;;) {
       const { value, done } = reading.next();
@@ -25,15 +29,20 @@ function read(content: string | Uint8Array, knowsSize = true): { pieces: string[
 test('pieces are whole lines, and together the file', () => {
   const line = fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom('\n', '\r\n', ''));
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 20 }), fc.boolean(), (lines, knowsSize) => {
-      const text = lines
-        .map(([length, end], index) => String.fromCharCode(97 + (index % 26)).repeat(length) + end)
-        .join('');
-      const { pieces, end } = read(text, knowsSize);
-      expect(end).toBe('text');
-      expect(pieces.join('') === text).toBe(true);
-      for (const piece of pieces.slice(0, -1)) expect(piece.endsWith('\n')).toBe(true);
-    }),
+    fc.property(
+      fc.array(line, { maxLength: 20 }),
+      fc.boolean(),
+      fc.boolean(),
+      (lines, knowsSize, isBegun) => {
+        const text = lines
+          .map(([length, end], index) => String.fromCharCode(97 + (index % 26)).repeat(length) + end)
+          .join('');
+        const { pieces, end } = read(text, { knowsSize, isBegun });
+        expect(end).toBe('text');
+        expect(pieces.join('') === text).toBe(true);
+        for (const piece of pieces.slice(0, -1)) expect(piece.endsWith('\n')).toBe(true);
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -1,7 +1,9 @@
 import { readSync } from 'node:fs';
 
-/** A first look is short: most binary files give themselves away in it. */
+/** The first look at a larger file is short: most binary ones give themselves away in it. */
 const firstReadBytes = 16 * 1024;
+/** Up to here a whole file is read sooner than two pieces of it. */
+const smallFileBytes = 64 * 1024;
 const readBytes = 128 * 1024;
 const newline = 10;
 /** Nothing with longer lines is text, and a line is held in memory. */
@@ -25,6 +27,18 @@ export type PiecesEnd = 'text' | 'binary';
 export interface OpenFile {
   readonly fd: number;
   readonly size: number;
+  /** What `readHead` has read of it already. */
+  readonly head?: number;
+}
+
+/** Reads the beginning into the buffer, a small file as a whole; how much was read. */
+export function readHead({ fd, size }: OpenFile, buffer: PieceBuffer): number {
+  return readSync(fd, buffer.bytes, 0, size <= smallFileBytes ? smallFileBytes : firstReadBytes, null);
+}
+
+/** Whether the first bytes of a file say how it is to be read. */
+export function hasByteOrderMark(start: Buffer): boolean {
+  return byteOrderMark(start).length > 0;
 }
 
 /**
@@ -32,15 +46,17 @@ export interface OpenFile {
  * UTF-16 is recognised by its byte order mark and converted; a byte order mark is left out.
  * Returns `binary` at the first NUL or endless line, after which what was found in the file does not count.
  */
-export function* linePieces({ fd, size }: OpenFile, buffer: PieceBuffer): Generator<Buffer, PiecesEnd> {
+export function* linePieces(file: OpenFile, buffer: PieceBuffer): Generator<Buffer, PiecesEnd> {
+  const { fd, size } = file;
   let decoder: TextDecoder | undefined;
   let kept = 0;
   let total = 0;
   for (;;) {
     const isFirst = total === 0;
-    const wanted = isFirst ? firstReadBytes : readBytes;
-    buffer.reserve(kept, wanted);
-    let count = readSync(fd, buffer.bytes, kept, wanted, null);
+    if (!isFirst) buffer.reserve(kept, readBytes);
+    let count = isFirst
+      ? (file.head ?? readHead(file, buffer))
+      : readSync(fd, buffer.bytes, kept, readBytes, null);
     // A size of 0 says nothing where a file system makes files up as they are read.
     const atEnd = count === 0 || (size > 0 && total + count >= size);
     if (isFirst) {

@@ -23,14 +23,18 @@ function sortKey(code: number): number {
 
 /** For people: what is not valid UTF-8 shows as U+FFFD. */
 export function displayPath(path: BytePath): string {
-  return Buffer.from(path, 'latin1').toString('utf8');
+  return isPlainAscii(path) ? path : Buffer.from(path, 'latin1').toString('utf8');
 }
 
 export function isValidUtf8(path: BytePath): boolean {
-  return Buffer.from(displayPath(path), 'utf8').toString('latin1') === path;
+  return isPlainAscii(path) || Buffer.from(displayPath(path), 'utf8').toString('latin1') === path;
 }
 
 /** As a file system function takes it. */
 export function toSystemPath(path: BytePath): string | Buffer {
-  return /^[\x20-\x7e]*$/u.test(path) ? path : Buffer.from(path, 'latin1');
+  return isPlainAscii(path) ? path : Buffer.from(path, 'latin1');
+}
+
+function isPlainAscii(path: BytePath): boolean {
+  return /^[\x20-\x7e]*$/u.test(path);
 }

@@ -20,6 +20,21 @@ describe('work in turns', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
+  test('lets timers run between pieces that are shorter than a turn', async () => {
+    const turns = new Turns(performance.now() + hour, undefined);
+    // biome-ignore lint/correctness/useYield: a piece that is done within its turn
+    function* piece(): TurnWork<number> {
+      const startedAt = performance.now();
+      while (performance.now() - startedAt < 1);
+      return 1;
+    }
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
+    for (let count = 0; count < 100; count++) await turns.run(piece());
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(5);
+  });
+
   test('ends with the reason when cancelled, and closes what it holds', async () => {
     const controller = new AbortController();
     const turns = new Turns(performance.now() + hour, controller.signal);

@@ -26,18 +26,22 @@ export class Turns {
     return performance.now() >= this.#deadline;
   }
 
-  /** Throws the signal's reason once it is aborted; the work then runs its `finally` blocks. */
+  /** Small pieces of work share a turn. Throws the signal's reason once it is aborted; the work then runs its `finally` blocks. */
   async run<T>(work: TurnWork<T | undefined>): Promise<T | undefined> {
     try {
       for (;;) {
+        if (this.isOver) await this.#next();
         this.#signal?.throwIfAborted();
-        this.#endsAt = performance.now() + turnMs;
         const { value, done } = work.next();
         if (done === true) return value;
-        await setImmediate();
       }
     } finally {
       work.return(undefined);
     }
+  }
+
+  async #next(): Promise<void> {
+    await setImmediate();
+    this.#endsAt = performance.now() + turnMs;
   }
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { ToolError } from '@dpttools/kit/errors';
-import type { AllowedPath } from '@dpttools/kit/paths';
+import { type AllowedPath, openAllowedFile } from '@dpttools/kit/paths';
 import { openSteadily } from '../read/open-steadily.ts';
 import { lstatIfThere } from '../write/check-target.ts';
 import { inTurn } from '../write/in-turn.ts';
@@ -65,7 +65,7 @@ export async function copyFile(
 
 async function openSource(source: AllowedPath) {
   try {
-    return await openSteadily(source);
+    return await openSteadily(source, openAllowedFile);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') throw missing(source);
     const facts = await lstatIfThere(source).catch(() => undefined);

@@ -1,7 +1,8 @@
+import { realpathSync } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ToolError } from '@dpttools/kit/errors';
-import type { AllowedPath } from '@dpttools/kit/paths';
+import { type AllowedPath, isOnLocalDisk } from '@dpttools/kit/paths';
 
 export interface FileMetadata {
   readonly path: string;
@@ -21,7 +22,10 @@ export interface FileMetadata {
 export async function fileMetadata(path: AllowedPath): Promise<FileMetadata> {
   const facts = await lstat(path);
   // Opening the folder above, to be safe from swaps, would need more rights than looking does.
-  if (facts.isSymbolicLink() || (await realpath(path)) !== path) throw replaced(path);
+  if (facts.isSymbolicLink()) throw replaced(path);
+  // The look has just brought the way there into memory: on a disk of this machine following it again takes no time.
+  const isLocal = await isOnLocalDisk(path, facts.dev);
+  if ((isLocal ? realpathSync.native(path) : await realpath(path)) !== path) throw replaced(path);
   if (!facts.isFile() && !facts.isDirectory()) throw neither(path);
   return {
     path,

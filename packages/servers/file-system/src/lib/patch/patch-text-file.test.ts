@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, statSync } from 'node:fs';
+import { corpora, corpusFiles, readFromCorpus } from '@dpttools/testkit/corpus';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { corpusFiles, readCorpus } from '../testing/corpus.ts';
 import { longTestMs, runs } from '../testing/runs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { patchTextFile } from './patch-text-file.ts';
@@ -285,6 +285,12 @@ describe('any difference that a tool writes, applied to the old text, gives the 
       return { old, changed: lines.join('') };
     });
 
+  /** A patch that puts lines above the first one without showing it leaves the byte-order mark where it belongs. */
+  const withMarkKept = (old: string, changed: string, patch: string) =>
+    old.startsWith('\ufeff') && !/^[ +-]\ufeff/m.test(patch)
+      ? `\ufeff${changed.replace('\ufeff', '')}`
+      : changed;
+
   const tools: [string, (context: number) => [string, string[]]][] = [
     ['diff', (context) => ['diff', [`-U${context}`, '-a', '--', 'old.txt', 'changed.txt']]],
     [
@@ -323,7 +329,7 @@ describe('any difference that a tool writes, applied to the old text, gives the 
         const [program, args] = command(context);
         const patch = spawnSync(program, args, { cwd: folder.path, encoding: 'utf8' }).stdout;
         const report = await patchTextFile(folder.write('target.txt', old), { patch });
-        expect(text('target.txt')).toBe(changed);
+        expect(text('target.txt')).toBe(withMarkKept(old, changed, patch));
         expect(report.hunks.every(({ offset }) => offset === 0)).toBe(true);
       }),
       runs(2_000),
@@ -387,26 +393,28 @@ describe('any difference that a tool writes, applied to the old text, gives the 
   });
 });
 
-describe.runIf(corpusFiles('patch').length > 0)('corpus', () => {
-  test.each(corpusFiles('patch').map((file) => [file.path, file] as const))(
-    '%s',
-    async (path, { base = '', expect: facts }) => {
-      const original = readCorpus(base);
-      const target = folder.write('corpus.txt', original);
-      const applying = patchTextFile(target, { patch: readCorpus(path).toString() });
-      if (facts['applies'] === false) {
-        await expect(applying).rejects.toMatchObject({ code: 'patch_failed' });
-        expect(folder.read('corpus.txt')).toEqual(original);
-        return;
-      }
-      const report = await applying;
-      expect(createHash('sha256').update(folder.read('corpus.txt')).digest('hex')).toBe(
-        facts['result_sha256'],
-      );
-      expect(report.hunks).toHaveLength(Number(facts['hunks']));
-      if (facts['added'] !== undefined)
-        expect(report).toMatchObject({ addedLines: facts['added'], removedLines: facts['removed'] });
-      if (facts['needs_offset'] === true) expect(report.hunks.some(({ offset }) => offset !== 0)).toBe(true);
-    },
-  );
-});
+for (const corpus of corpora()) {
+  describe(`${corpus.name} corpus`, () => {
+    for (const { path, base = '', expect: facts } of corpusFiles(corpus, 'patch')) {
+      test(path, async () => {
+        const original = readFromCorpus(corpus, base);
+        const target = folder.write('corpus.txt', original);
+        const applying = patchTextFile(target, { patch: readFromCorpus(corpus, path).toString() });
+        if (facts['applies'] === false) {
+          await expect(applying).rejects.toMatchObject({ code: 'patch_failed' });
+          expect(folder.read('corpus.txt')).toEqual(original);
+          return;
+        }
+        const report = await applying;
+        expect(createHash('sha256').update(folder.read('corpus.txt')).digest('hex')).toBe(
+          facts['result_sha256'],
+        );
+        expect(report.hunks).toHaveLength(Number(facts['hunks']));
+        if (facts['added'] !== undefined)
+          expect(report).toMatchObject({ addedLines: facts['added'], removedLines: facts['removed'] });
+        if (facts['needs_offset'] === true)
+          expect(report.hunks.some(({ offset }) => offset !== 0)).toBe(true);
+      });
+    }
+  });
+}

@@ -1,6 +1,6 @@
+import { corpora, corpusFiles, readFromCorpus } from '@dpttools/testkit/corpus';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { corpusFiles, readCorpus } from '../testing/corpus.ts';
 import { runs } from '../testing/runs.ts';
 import { nameOf } from './file-patch.ts';
 import { parseUnifiedDiff } from './unified-diff.ts';
@@ -155,20 +155,24 @@ test('any text is read as a patch or refused with words, soon', () => {
   );
 });
 
-describe.runIf(corpusFiles('diff').length > 0)('corpus', () => {
-  test.each(corpusFiles('diff').map((file) => [file.path, file.expect] as const))('%s', (path, facts) => {
-    const patch = readCorpus(path).toString();
-    const files = counts(patch);
-    const total = (key: 'added' | 'removed') => files.reduce((sum, file) => sum + file[key], 0);
-    expect(total('added')).toBe(facts['added']);
-    expect(total('removed')).toBe(facts['removed']);
-    expect(parseUnifiedDiff(patch).flatMap(({ hunks }) => hunks)).toHaveLength(Number(facts['hunks']));
-    const listed = facts['files'] as
-      | { path: string; added: number | null; removed: number | null }[]
-      | undefined;
-    if (listed !== undefined)
-      expect(files).toEqual(
-        listed.map((file) => ({ ...file, added: file.added ?? 0, removed: file.removed ?? 0 })),
-      );
+for (const corpus of corpora()) {
+  describe(`${corpus.name} corpus`, () => {
+    for (const { path, expect: facts } of corpusFiles(corpus, 'diff')) {
+      test(path, () => {
+        const patch = readFromCorpus(corpus, path).toString();
+        const files = counts(patch);
+        const total = (key: 'added' | 'removed') => files.reduce((sum, file) => sum + file[key], 0);
+        expect(total('added')).toBe(facts['added']);
+        expect(total('removed')).toBe(facts['removed']);
+        expect(parseUnifiedDiff(patch).flatMap(({ hunks }) => hunks)).toHaveLength(Number(facts['hunks']));
+        const listed = facts['files'] as
+          | { path: string; added: number | null; removed: number | null }[]
+          | undefined;
+        if (listed !== undefined)
+          expect(files).toEqual(
+            listed.map((file) => ({ ...file, added: file.added ?? 0, removed: file.removed ?? 0 })),
+          );
+      });
+    }
   });
-});
+}

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { markAllowed } from '@dpttools/kit/paths';
+import { corpora, corpusFiles } from '@dpttools/testkit/corpus';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { corpusFiles, corpusFolder, readCorpus } from '../testing/corpus.ts';
 import { longTestMs, runs } from '../testing/runs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type LineRange, readLines } from './read-lines.ts';
@@ -286,26 +286,27 @@ test('any range of any text, in pieces of any budget, is what splitting the text
   );
 });
 
-describe.runIf(corpusFiles('text').length > 0)('corpus', () => {
-  test.each(corpusFiles('text').map((file) => [file.path, file.expect] as const))(
-    '%s',
-    async (path, facts) => {
-      const encoding = String(facts['encoding']);
-      const range = await readLines(markAllowed(`${corpusFolder}/${path}`), { encoding });
-      expect(range.bom).toBe(facts['bom']);
-      expect(range.newline).toBe(facts['newline']);
-      const original = range.newline === 'crlf' ? range.text.replaceAll('\n', '\r\n') : range.text;
-      expect(createHash('sha256').update(original).digest('hex')).toBe(facts['utf8_sha256']);
-      expect(range.text.split('\n').filter((line) => line.trim() !== '')).toHaveLength(
-        Number(facts['non_empty_lines']),
-      );
-      for (const start of facts['text'] as string[]) expect(range.text).toContain(start);
-      if (facts['utf8_valid'] === false) {
-        await expect(readLines(markAllowed(`${corpusFolder}/${path}`))).rejects.toMatchObject({
-          code: 'wrong_encoding',
-        });
-      }
-      expect(readCorpus(path).length).toBe(range.sizeBytes);
-    },
-  );
-});
+for (const corpus of corpora()) {
+  describe(`${corpus.name} corpus`, () => {
+    for (const { path, file, bytes, expect: facts } of corpusFiles(corpus, 'text')) {
+      test(path, async () => {
+        const encoding = String(facts['encoding']);
+        const range = await readLines(markAllowed(file), { encoding });
+        expect(range.bom).toBe(facts['bom']);
+        expect(range.newline).toBe(facts['newline']);
+        const original = range.newline === 'crlf' ? range.text.replaceAll('\n', '\r\n') : range.text;
+        expect(createHash('sha256').update(original).digest('hex')).toBe(facts['utf8_sha256']);
+        expect(range.text.split('\n').filter((line) => line.trim() !== '')).toHaveLength(
+          Number(facts['non_empty_lines']),
+        );
+        for (const start of facts['text'] as string[]) expect(range.text).toContain(start);
+        if (facts['utf8_valid'] === false) {
+          await expect(readLines(markAllowed(file))).rejects.toMatchObject({
+            code: 'wrong_encoding',
+          });
+        }
+        expect(range.sizeBytes).toBe(bytes);
+      });
+    }
+  });
+}

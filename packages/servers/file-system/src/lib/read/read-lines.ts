@@ -1,5 +1,5 @@
 import { ToolError } from '@dpttools/kit/errors';
-import type { AllowedPath } from '@dpttools/kit/paths';
+import { type AllowedPath, openAllowedDescriptor } from '@dpttools/kit/paths';
 import { chooseCodec } from '../text/choose-codec.ts';
 import type { NewlineStyle } from '../text/line-ends.ts';
 import { refuseBinary } from '../text/refuse-binary.ts';
@@ -49,17 +49,11 @@ const defaultMaxChars = 50_000;
 export async function readLines(path: AllowedPath, options: ReadLinesOptions = {}): Promise<LineRange> {
   const { offset = 1, column = 1, limit, maxChars = defaultMaxChars } = options;
   checkPositive({ offset, column, limit, maxChars });
-  const handle = await openSteadily(path);
+  const file = await FileBytes.start(await openSteadily(path, openAllowedDescriptor), options.signal);
   try {
-    return await readRange(await FileBytes.start(handle, options.signal), path, {
-      ...options,
-      offset,
-      column,
-      maxChars,
-    });
+    return await readRange(file, path, { ...options, offset, column, maxChars });
   } finally {
-    // Closing what was only read cannot lose anything, so the answer does not wait for it.
-    handle.close().catch(() => {});
+    file.close();
   }
 }
 
@@ -84,7 +78,7 @@ async function readRange(file: FileBytes, path: AllowedPath, options: RangeOptio
     codec,
     path,
     from: offset === 1 && hasMark ? codec.mark.length : start,
-    to: await findLineStart(scanned, lastLine + 1),
+    to: lastLine === scan.totalLines ? scan.sizeBytes : await findLineStart(scanned, lastLine + 1),
     firstLine: offset,
     isCrFile: scan.newline === 'cr',
   });

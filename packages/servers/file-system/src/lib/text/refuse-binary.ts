@@ -40,7 +40,8 @@ function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 8192);
   if (sample.includes(0)) return true;
   let controls = 0;
-  for (const byte of sample) {
+  for (let at = 0; at < sample.length; at++) {
+    const byte = sample[at] ?? 0;
     // Tab to carriage return, and the escapes of coloured logs, are found in text.
     if (byte < 32 && !(byte >= 9 && byte <= 13) && byte !== 27) controls += 1;
   }

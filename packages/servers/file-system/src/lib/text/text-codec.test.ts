@@ -1,7 +1,7 @@
+import { corpora, corpusFiles, readFromCorpus } from '@dpttools/testkit/corpus';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { corpusFiles, readCorpus } from '../testing/corpus.ts';
 import { longTestMs, runs } from '../testing/runs.ts';
 import { countByte, countLineFeeds } from './count-line-feeds.ts';
 import { decodeText } from './decode-text.ts';
@@ -197,13 +197,20 @@ test('the line of the first invalid byte is named', async () => {
   });
 });
 
-describe.runIf(corpusFiles('text').length > 0)('guesses on the corpus', () => {
-  // A statistical guess cannot know Mac Cyrillic from Windows-1251.
-  const guessable = corpusFiles('text').filter(({ expect: facts }) => facts['encoding'] !== 'mac_cyrillic');
-  test.each(guessable.map((file) => [file.path, file.expect] as const))('%s', async (path, facts) => {
-    const guess = (await guessEncoding(readCorpus(path))) ?? '';
-    const codec = await openCodec(guess);
-    const asked = await decodeText(readCorpus(path), String(facts['encoding']), path);
-    expect(decodeWith(codec, asked.body)).toBe(asked.text);
+for (const corpus of corpora()) {
+  describe(`guesses on the ${corpus.name} corpus`, () => {
+    // A statistical guess cannot know Mac Cyrillic from Windows-1251.
+    const guessable = corpusFiles(corpus, 'text').filter(
+      ({ expect: facts }) => facts['encoding'] !== 'mac_cyrillic',
+    );
+    for (const { path, expect: facts } of guessable) {
+      test(path, async () => {
+        const bytes = readFromCorpus(corpus, path);
+        const guess = (await guessEncoding(bytes)) ?? '';
+        const codec = await openCodec(guess);
+        const asked = await decodeText(bytes, String(facts['encoding']), path);
+        expect(decodeWith(codec, asked.body)).toBe(asked.text);
+      });
+    }
   });
-});
+}

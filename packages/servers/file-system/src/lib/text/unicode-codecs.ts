@@ -10,8 +10,9 @@ const utf32beMark = Uint8Array.of(0, 0, 0xfe, 0xff);
 
 export type UnicodeForm = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
-const codecs: Readonly<Record<UnicodeForm, Omit<TextCodec, 'writesMark'>>> = {
+const codecs: Readonly<Record<UnicodeForm, TextCodec>> = {
   'utf-8': {
+    writesMark: false,
     name: 'utf-8',
     unitBytes: 1,
     isBigEndian: false,
@@ -27,7 +28,7 @@ const codecs: Readonly<Record<UnicodeForm, Omit<TextCodec, 'writesMark'>>> = {
 };
 
 export function unicodeCodec(form: UnicodeForm, writesMark = false): TextCodec {
-  return { ...codecs[form], writesMark };
+  return writesMark ? { ...codecs[form], writesMark } : codecs[form];
 }
 
 /** The form that a byte-order mark at the start of `head` announces. */
@@ -42,10 +43,11 @@ export function formOfMark(head: Uint8Array): UnicodeForm | undefined {
   return undefined;
 }
 
-function utf16(name: 'utf-16le' | 'utf-16be', mark: Uint8Array): Omit<TextCodec, 'writesMark'> {
+function utf16(name: 'utf-16le' | 'utf-16be', mark: Uint8Array): TextCodec {
   const isBigEndian = name === 'utf-16be';
   return {
     name,
+    writesMark: false,
     unitBytes: 2,
     isBigEndian,
     mark,
@@ -59,10 +61,11 @@ function utf16(name: 'utf-16le' | 'utf-16be', mark: Uint8Array): Omit<TextCodec,
   };
 }
 
-function utf32(name: 'utf-32le' | 'utf-32be', mark: Uint8Array): Omit<TextCodec, 'writesMark'> {
+function utf32(name: 'utf-32le' | 'utf-32be', mark: Uint8Array): TextCodec {
   const isBigEndian = name === 'utf-32be';
   return {
     name,
+    writesMark: false,
     unitBytes: 4,
     isBigEndian,
     mark,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ToolError } from '@dpttools/kit/errors';
-import type { AllowedPath } from '@dpttools/kit/paths';
+import { type AllowedPath, openAllowedFile } from '@dpttools/kit/paths';
 import { isPassing } from '../read/is-passing.ts';
 import { openSteadily } from '../read/open-steadily.ts';
 import { type FileIdentity, identify, isSameState } from './file-identity.ts';
@@ -52,7 +52,7 @@ async function rewriteOnce<Report>(
   rewrite: (bytes: Uint8Array) => Promise<Rewrite<Report>>,
 ): Promise<Rewritten<Report>> {
   // Held open until the end: see FileIdentity.
-  await using handle = await openSteadily(path);
+  await using handle = await openSteadily(path, openAllowedFile);
   const { bytes, identity } = await readWhole(handle, path, maxBytes);
   const { content, report } = await rewrite(bytes);
   if (content === 'removed') {

@@ -18,7 +18,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { markAllowed } from '@dpttools/kit/paths';
+import { markAllowed, openAllowedFile } from '@dpttools/kit/paths';
 import { describe, expect, test } from 'vitest';
 import { openSteadily } from '../read/open-steadily.ts';
 import { runScript, startScript } from '../testing/run-script.ts';
@@ -216,7 +216,7 @@ describe('changed meanwhile', () => {
     ];
     for (const change of changes) {
       const path = folder.write('watched.txt', 'old');
-      await using handle = await openSteadily(path);
+      await using handle = await openSteadily(path, openAllowedFile);
       const expected = await identify(handle);
       await wait(20);
       change(path);

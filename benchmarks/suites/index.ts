@@ -1,5 +1,6 @@
 import type { Suite } from '../harness/suite.ts';
 import { callSuite } from './call.ts';
+import { extractSuite } from './extract.ts';
 import { rangeSuite } from './range.ts';
 import { searchSuite } from './search.ts';
 import { startSuite } from './start/start.ts';
@@ -13,4 +14,5 @@ export const SUITES: readonly Suite[] = [
   treeSuite,
   rangeSuite,
   tokensSuite,
+  extractSuite,
 ];

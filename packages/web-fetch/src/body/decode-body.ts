@@ -6,8 +6,8 @@ type Zlib = typeof import('node:zlib');
 
 /** Nobody has a reason for more, and each costs a decoder. */
 const maxCodings = 3;
-/** RFC 9659: what a receiver of zstd has to bear. */
-const zstdWindowLog = 23;
+/** What this program says it can decode, and can. */
+export const acceptedCodings = 'gzip, deflate, br';
 
 /** The codings of `content-encoding` in the order they were applied. */
 export function contentCodings(header: string | undefined): readonly string[] {
@@ -16,12 +16,6 @@ export function contentCodings(header: string | undefined): readonly string[] {
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
-}
-
-/** What this program says it can decode, and can. */
-export async function acceptedCodings(): Promise<string> {
-  const zlib = await import('node:zlib');
-  return hasZstd(zlib) ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 }
 
 export interface Decoding {
@@ -49,25 +43,7 @@ function decoderFor(zlib: Zlib, coding: string): CreateDecoder {
   if (coding === 'deflate') {
     return (firstByte) => ((firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw());
   }
-  if (coding === 'zstd' && hasZstd(zlib)) {
-    const { ZSTD_d_windowLogMax: windowLogMax } = zlib.constants;
-    return () => zlib.createZstdDecompress({ params: { [windowLogMax]: zstdWindowLog } });
-  }
   throw undecodable(coding);
-}
-
-interface ZstdOptions {
-  readonly params: Readonly<Record<number, number>>;
-}
-
-interface WithZstd {
-  readonly createZstdDecompress: (options: ZstdOptions) => Transform;
-  readonly constants: { readonly ZSTD_d_windowLogMax: number };
-}
-
-/** Node has it from 22.15 on. */
-function hasZstd(zlib: Zlib): zlib is Zlib & WithZstd {
-  return 'createZstdDecompress' in zlib;
 }
 
 async function* decoded(encoded: Bytes, create: CreateDecoder): Bytes {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import * as zlib from 'node:zlib';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { encoders, endlessGzip } from '../../test/encoded.ts';
@@ -81,20 +80,9 @@ describe('codings', () => {
     expect(await fetchFrom((socket) => socket.write(answer), textOf)).toBe(text);
   });
 
-  it.each([
-    'compress',
-    'aes128gcm',
-    'gzip, gzip, gzip, gzip',
-    ...('createZstdDecompress' in zlib ? [] : ['zstd']),
-  ])('%s are refused', async (coding) => {
+  it.each(['compress', 'aes128gcm', 'gzip, gzip, gzip, gzip', 'zstd'])('%s are refused', async (coding) => {
     const result = fetchFrom((socket) => socket.write(answerOf('x', { 'content-encoding': coding })), read);
     await expect(result).rejects.toMatchObject({ code: 'bad_response' });
-  });
-
-  it.runIf('createZstdDecompress' in zlib)('zstd is decoded', async () => {
-    const { zstdCompressSync } = zlib as unknown as { zstdCompressSync: (body: string) => Buffer };
-    const answer = answerOf(zstdCompressSync(text), { 'content-encoding': 'zstd' });
-    expect(await fetchFrom((socket) => socket.write(answer), textOf)).toBe(text);
   });
 });
 

@@ -68,7 +68,7 @@ async function visit(target: WebTarget, { journey, route, line }: Means): Promis
   );
   const headers = {
     ...journey.ownHeaders,
-    'accept-encoding': await acceptedCodings(),
+    'accept-encoding': acceptedCodings,
     ...(isFirstOrigin ? journey.headers : {}),
   };
   const answering = { timeoutMs: timeouts.firstByteMs, failing: 'did not answer' };

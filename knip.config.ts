@@ -6,10 +6,15 @@ const familyDependencies = workspacePackages()
   .filter(({ role }) => role === 'family')
   .flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
 
+const family = {
+  entry: ['src/{bin,engine}.ts', 'src/lib/testing/*.ts'],
+  project: ['{src,test}/**/*.ts'],
+};
+
 export default {
   ignoreExportsUsedInFile: true,
   // Programs of the system that tests start.
-  ignoreBinaries: ['mkfifo', 'diff'],
+  ignoreBinaries: ['mkfifo', 'diff', 'unshare'],
   workspaces: {
     '.': {
       entry: ['tooling/*.{ts,mjs}', 'tooling/build/*.config.ts'],
@@ -24,10 +29,9 @@ export default {
       entry: ['test/*-program.ts', 'conformance/serve-fixtures.ts', 'src/isolated/*.ts'],
       project: ['**/*.ts'],
     },
-    'packages/servers/*': {
-      entry: ['src/{bin,engine}.ts', 'src/lib/testing/*.ts'],
-      project: ['{src,test}/**/*.ts'],
-    },
+    'packages/servers/*': family,
+    // Native, so it stays outside of the bundle; what imports it is a library inside.
+    'packages/servers/web-search': { ...family, ignoreDependencies: ['sharp'] },
     'apps/launcher': {
       entry: ['src/{bin,engine,child,commands}.ts'],
       project: ['{src,test}/**/*.ts'],

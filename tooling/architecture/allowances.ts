@@ -15,6 +15,9 @@ export const programFiles: readonly RegExp[] = [
   /^packages\/subprocess\/src\/watchdog-program\.ts$/,
 ];
 
+/** Where programs are started. All others go through `packages/subprocess`, so that nothing outlives its server. */
+export const programStarters: readonly RegExp[] = [/^packages\/subprocess\//, /^tooling\//];
+
 /** Where the protocol's SDK may be imported, tests of these packages included. */
 export const sdkUsers: readonly RegExp[] = [
   /^packages\/kit\/src\/mcp\//,

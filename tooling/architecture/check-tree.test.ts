@@ -178,20 +178,20 @@ const faults: readonly (readonly [string, TreeFiles, string | RegExp])[] = [
   [
     'a command goes to a shell',
     {
-      'packages/imaging/src/index.ts':
+      'packages/subprocess/src/index.ts':
         "import { spawn } from 'node:child_process';\nexport const encode = () => spawn('ls', [], { shell: true });\n",
     },
     /index.ts:2 {2}gives a command to a shell/,
   ],
   [
     'exec is imported',
-    { 'packages/imaging/src/index.ts': "export { execSync } from 'node:child_process';\n" },
+    { 'packages/subprocess/src/index.ts': "export { execSync } from 'node:child_process';\n" },
     /index.ts:1 {2}uses execSync, which gives a command to a shell/,
   ],
   [
     'exec is taken from a module that is loaded late',
     {
-      'packages/imaging/src/index.ts':
+      'packages/subprocess/src/index.ts':
         "export const encode = async () => {\n  const { exec: run } = await import('child_process');\n  run('ls');\n};\n",
     },
     /index.ts:2 {2}uses exec, which gives a command to a shell/,
@@ -199,10 +199,15 @@ const faults: readonly (readonly [string, TreeFiles, string | RegExp])[] = [
   [
     'exec is used through its module',
     {
-      'packages/imaging/src/index.ts':
+      'packages/subprocess/src/index.ts':
         "import * as childProcess from 'node:child_process';\nexport const encode = () => childProcess.exec('ls');\n",
     },
     /index.ts:2 {2}uses exec, which gives a command to a shell/,
+  ],
+  [
+    'a program is started past the one place for it',
+    { 'packages/imaging/src/index.ts': "export { spawn } from 'node:child_process';\n" },
+    /index.ts:1 {2}starts programs itself: use @dpttools\/subprocess/,
   ],
   [
     'a file named for nothing',
@@ -238,6 +243,11 @@ const faults: readonly (readonly [string, TreeFiles, string | RegExp])[] = [
     'a package without a page',
     { 'packages/imaging/README.md': undefined },
     'packages/imaging/README.md  is missing',
+  ],
+  [
+    'a published page that leads out of its package',
+    { [`${clock}/README.md`]: '[docs](../../../docs/clock.md#top), [more](../../../docs/clock.md)\n' },
+    `${clock}/README.md  links to ../../../docs/clock.md, which is not in the package`,
   ],
   [
     'a page that names what is gone',

@@ -11,7 +11,7 @@ import { names } from './names.ts';
 import { packagePages } from './package-pages.ts';
 import type { Problem } from './problem.ts';
 import { processUse } from './process-use.ts';
-import { shellUse } from './shell-use.ts';
+import { programStarts, shellUse } from './shell-use.ts';
 import { readSourceTree, type SourceTree } from './source-tree.ts';
 import { toolFiles } from './tool-files.ts';
 
@@ -24,6 +24,7 @@ const rules: readonly ((tree: SourceTree) => Problem[])[] = [
   toolFiles,
   processUse,
   shellUse,
+  programStarts,
   names,
   fileLength,
   manifestVersions,

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { programStarters } from './allowances.ts';
 import { lineOf, visit } from './imports.ts';
 import type { Problem } from './problem.ts';
 import type { SourceFile, SourceTree } from './source-tree.ts';
@@ -16,6 +17,25 @@ export function shellUse(tree: SourceTree): Problem[] {
     });
     return problems;
   });
+}
+
+/** A program that is started past the one place for it is not ended with its server. */
+export function programStarts(tree: SourceTree): Problem[] {
+  return tree.sources
+    .filter(({ path, owner, isTest }) => owner !== undefined && !isTest && !mayStart(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier, isType }) => isModule(specifier) && !isType)
+        .map(({ line }) => ({
+          path,
+          line,
+          words: 'starts programs itself: use @dpttools/subprocess, which ends them with the server',
+        })),
+    );
+}
+
+function mayStart(path: string): boolean {
+  return programStarters.some((place) => place.test(path));
 }
 
 function optionFault(node: ts.Node): string | undefined {

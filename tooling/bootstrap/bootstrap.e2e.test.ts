@@ -241,6 +241,13 @@ describe.skipIf(process.platform === 'win32')('a signal from outside', () => {
     await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 5_000 });
   });
 
+  test('to .ci/run ends the run behind it, too', async () => {
+    const child = await endlessRun('', ['bash', '.ci/run']);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 5_000 });
+  });
+
   test('ends also what does not listen', async () => {
     const child = await endlessRun("process.on('SIGTERM', () => {})");
     child.kill('SIGTERM');

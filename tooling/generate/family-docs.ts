@@ -1,4 +1,4 @@
-import { requirementName } from '../../packages/kit/src/requirement.ts';
+import { requirementWords } from '../../packages/kit/src/requirement.ts';
 import type { LoadedFamily } from '../workspace/load-families.ts';
 import { familyOwnSettings } from './family-settings.ts';
 import { code } from './markdown.ts';
@@ -9,7 +9,7 @@ import { toolTable } from './tool-table.ts';
 /** docs/tools/<family>.md: everything about a family and its tools, for people. */
 export function familyDocs(loaded: LoadedFamily): string {
   const { family, listing, manifest } = loaded;
-  const needs = (family.requires ?? []).map((need) => `Needs ${requirementName(need)}. ${need.hint}`);
+  const needs = (family.requires ?? []).map(requirementWords);
   return `${[
     '<!-- Written by `pnpm generate` from the family itself. -->',
     `# ${family.title}`,

@@ -9,6 +9,12 @@ test('what stands between the markers is replaced, and nothing else', () => {
   expect(fillMarkedSections(filled, { tools: '| new |' }, 'README.md')).toBe(filled);
 });
 
+test('a figure within a line stays in it', () => {
+  const line = (figure: string) =>
+    `| tokens | <!-- generated:tokens -->${figure}<!-- /generated --> | 1,300 |\n`;
+  expect(fillMarkedSections(line('1'), { tokens: '1,298' }, 'README.md')).toBe(line('1,298'));
+});
+
 test('words that mean something to a replacement are taken as they are', () => {
   expect(fillMarkedSections(page, { tools: "$& $1 $'" }, 'README.md')).toContain("$& $1 $'");
 });

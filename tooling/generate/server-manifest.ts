@@ -1,5 +1,5 @@
 import type { SettingData } from '../../packages/kit/src/config/setting.ts';
-import type { Manifest } from '../workspace/packages.ts';
+import { type Manifest, repositoryUrl } from '../workspace/packages.ts';
 
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 // The registry refuses longer ones.
@@ -17,7 +17,7 @@ export function serverManifest(manifest: Manifest, title: string, settings: read
     description,
     version,
     repository: {
-      url: repository?.url.replace(/^git\+|\.git$/g, ''),
+      url: repositoryUrl(manifest),
       source: 'github',
       subfolder: repository?.directory,
     },

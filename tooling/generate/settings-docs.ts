@@ -20,4 +20,4 @@ export function settingsDocs(families: readonly LoadedFamily[]): string {
 }
 
 const intro =
-  'A flag goes before an environment variable, and that before the default. A value that cannot be is an error at the start.';
+  'A flag goes before an environment variable, and that before the default. A value that cannot be is an error at the start. All of them as a JSON Schema: `config.schema.json` in the package `dpttools`.';

@@ -1,5 +1,5 @@
 import type { AnyTool } from '@dpttools/kit';
-import { requirementName } from '../../packages/kit/src/requirement.ts';
+import { requirementWords } from '../../packages/kit/src/requirement.ts';
 import type { ToolListing } from '../../packages/kit/src/select/listing.ts';
 import type { LoadedFamily } from '../workspace/load-families.ts';
 import { code, table } from './markdown.ts';
@@ -50,7 +50,7 @@ function factList(tool: AnyTool<any>): string {
     openWorld ? 'talks to the outside' : 'stays on this machine',
   ];
   const limit = tool.timeoutMs === undefined ? [] : [`Time limit: ${tool.timeoutMs / 1000} s.`];
-  const needs = (tool.requires ?? []).map((need) => `Needs ${requirementName(need)}. ${need.hint}`);
+  const needs = (tool.requires ?? []).map(requirementWords);
   return [`Profile: ${tool.profile}.`, `Safety: ${hints.join(', ')}.`, ...limit, ...needs]
     .map((fact) => `- ${fact}`)
     .join('\n');
@@ -58,7 +58,7 @@ function factList(tool: AnyTool<any>): string {
 
 // biome-ignore lint/suspicious/noExplicitAny: services play no part in the docs
 function errorPart({ errors }: AnyTool<any>): string[] {
-  if (errors === undefined) return [];
+  if (errors === undefined || Object.keys(errors).length === 0) return [];
   const rows = Object.entries(errors).map(([name, when]) => [code(name), when]);
   return [table(['error', 'when'], rows)];
 }

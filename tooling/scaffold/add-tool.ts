@@ -5,6 +5,7 @@ import { runBiome } from '../workspace/biome.ts';
 import { camelCase, kebabCase, pascalCase, sentenceCase } from '../workspace/names.ts';
 import { inputSource, takesPath } from './contract-input.ts';
 import { fillTemplates } from './fill-templates.ts';
+import { placeholders } from './placeholder-words.ts';
 import { serverName } from './server-name.ts';
 
 /** Adds a tool to a family: its file, its test, its place at the end of the list. Answers with the paths written. */
@@ -24,6 +25,7 @@ export function addTool(root: string, id: string, tool: string): string[] {
     camel: camelCase(id),
     pascal: pascalCase(id),
     kitImports: takesPath(promised) ? 'pathInput, readsLocal' : 'readsLocal',
+    toolDescription: placeholders.tool,
     input: inputSource(promised),
     // Nothing but what the contract names is served without being asked for.
     profile: promised?.profile ?? (isKnown ? 'opt-in' : 'core'),

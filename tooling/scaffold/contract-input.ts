@@ -1,9 +1,12 @@
 import type { FieldSchema } from '../../packages/testkit/src/compare-parameters.ts';
 import type { ContractTool } from '../../packages/testkit/src/compare-with-contract.ts';
+import { placeholders } from './placeholder-words.ts';
+
+const words = `'${placeholders.parameter}'`;
 
 /** The input schema of a new tool in source form: that of the contract where it names the tool. */
 export function inputSource(contract: ContractTool | undefined): string {
-  if (contract === undefined) return "text: z.string().describe('Say what it is.')";
+  if (contract === undefined) return `text: z.string().describe(${words})`;
   const { properties = {}, required = [] } = contract.inputSchema;
   return Object.entries(properties)
     .map(([name, field]) => `${name}: ${fieldSource(name, field, required.includes(name))}`)
@@ -20,7 +23,6 @@ export function takesPath(contract: ContractTool | undefined): boolean {
 
 function fieldSource(name: string, field: FieldSchema, isRequired: boolean): string {
   const { default: value } = field;
-  const words = "'Say what it is.'";
   if (isPath(name, field)) return `pathInput('read', ${words})${isRequired ? '' : '.optional()'}`;
   const presence = isRequired
     ? ''

@@ -58,14 +58,27 @@ test('its types hold, in the launcher too', () => {
   run(binScript('typescript', 'tsc'), ['-p', 'tsconfig.family.json']);
 });
 
-test('its tools pass the linter of tool definitions', () => {
+/** What the linter of tool definitions says of the family. */
+function toolFaults(): string[] {
   const { stdout } = spawnSync(
     process.execPath,
     [binScript('tsx', 'tsx'), '--conditions=dpttools-source', 'tooling/lint-tools.ts'],
     { cwd: copy.root, encoding: 'utf8' },
   );
   expect(stdout).toMatch(/\d+ tools of \d+ families/);
-  expect(stdout.split('\n').filter((line) => line.startsWith('calendar'))).toEqual([]);
+  return stdout.split('\n').filter((line) => line.startsWith('calendar'));
+}
+
+test('the linter of tool definitions refuses the words that the scaffold put in, and nothing else', () => {
+  expect(toolFaults()).toEqual([
+    'calendar: list_events: its description: still what the scaffold wrote',
+    'calendar: list_events: the description of text: still what the scaffold wrote',
+  ]);
+  const file = join(copy.root, family, 'src/tools/list-events.ts');
+  const described = readFileSync(file, 'utf8').replace(/'Say what it[^']*'/g, "'Events of a day.'");
+  writeFileSync(file, described);
+  tool('generate');
+  expect(toolFaults()).toEqual([]);
 });
 
 test('it is generated into the launcher, the docs and the README, and generating again changes nothing', () => {

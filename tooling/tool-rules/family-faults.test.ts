@@ -4,6 +4,7 @@ import { describeFamilyListing } from '@dpttools/kit/host';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readContract } from '../../packages/testkit/src/compare-with-contract.ts';
+import { placeholders } from '../scaffold/placeholder-words.ts';
 import { budgetFaults, familyFaults, sharedNames } from './family-faults.ts';
 
 const readTime = toolFactory<null>()({
@@ -69,6 +70,16 @@ describe('told of a tool:', () => {
     ['a name with capitals', withTool({ name: 'readTime' }), 'its name is not of a-z, 0-9 and _'],
     ['a long name', withTool({ name: 'read_'.repeat(8) }), 'its name is longer than 32 characters'],
     ['no description', withTool({ description: ' ' }), 'its description: empty'],
+    [
+      'what the scaffold wrote',
+      withTool({ description: placeholders.tool }),
+      'its description: still what the scaffold wrote',
+    ],
+    [
+      'a parameter as the scaffold wrote it',
+      withParameter('place', { ...text, description: placeholders.parameter }),
+      'the description of place: still what the scaffold wrote',
+    ],
     [
       'a long description',
       withTool({ description: 'a'.repeat(1501) }),
@@ -183,6 +194,12 @@ describe('told of a family:', () => {
     ],
   ])('%s', (_, listing, fault) => {
     expect(faultsOf(listing)).toContain(fault);
+  });
+
+  test('nothing of a variable of the system that it only reads', () => {
+    expect(faultsOf(declared('PATH', { inherited: true }))).not.toContainEqual(
+      expect.stringContaining('PATH'),
+    );
   });
 
   test('a tool name that another family has', () => {

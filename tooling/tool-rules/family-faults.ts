@@ -5,7 +5,7 @@ import { tokenCounts } from '../generate/token-counts.ts';
 import { styleFaults, toolFaults, wordFaults } from './tool-faults.ts';
 
 /** Names that everybody knows already, outside services and their users among them. */
-const customaryNames = /^(?:[A-Z0-9]+_API_KEYS?|GOOGLE_CSE_ID|SEARXNG_URLS|PATH)$/;
+const customaryNames = /^(?:[A-Z0-9]+_API_KEYS?|GOOGLE_CSE_ID|SEARXNG_URLS)$/;
 
 /** What is wrong with a family as clients see it, one line each. */
 export function familyFaults(listing: FamilyListing, contract: readonly ContractTool[]): string[] {
@@ -51,10 +51,10 @@ export function sharedNames(listings: readonly FamilyListing[]): string[] {
     .map(([name, families]) => `${name} is a tool of ${families.join(' and ')}`);
 }
 
-function settingFaults({ env, flag, secret }: SettingData): string[] {
+function settingFaults({ env, flag, secret, inherited }: SettingData): string[] {
   const isKey = /_API_KEYS?$/.test(env);
   return [
-    ...(env.startsWith('DPTTOOLS_') || customaryNames.test(env)
+    ...(inherited === true || env.startsWith('DPTTOOLS_') || customaryNames.test(env)
       ? []
       : [`${env} does not begin with DPTTOOLS_`]),
     ...(isKey && secret !== true ? [`${env} is not declared secret`] : []),

@@ -1,4 +1,5 @@
 import type { ToolListing } from '@dpttools/kit/front';
+import { isPlaceholder } from '../scaffold/placeholder-words.ts';
 import { fieldsOf, inputSchemaFaults, outputSchemaFaults } from './portable-schema.ts';
 
 const maxNameChars = 32;
@@ -41,6 +42,7 @@ export function styleFaults(tools: readonly ToolListing[]): string[] {
 export function wordFaults(what: string, words: string): string[] {
   return [
     ...(words.trim() === '' ? [`${what}: empty`] : []),
+    ...(isPlaceholder(words) ? [`${what}: still what the scaffold wrote`] : []),
     ...(/^[\x20-\x7e\n]*$/.test(words) ? [] : [`${what}: characters other than printable ASCII`]),
     ...(Buffer.byteLength(words) <= maxWordsBytes ? [] : [`${what}: more than ${maxWordsBytes} bytes`]),
   ];

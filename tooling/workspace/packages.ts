@@ -49,6 +49,11 @@ export function readManifest(root: string, folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 }
 
+/** The repository's page, as the manifest of a published package has it. */
+export function repositoryUrl({ repository }: Manifest): string | undefined {
+  return repository?.url.replace(/^git\+|\.git$/g, '');
+}
+
 function subfolders(root: string, parent: string): string[] {
   if (!existsSync(join(root, parent))) return [];
   return readdirSync(join(root, parent), { withFileTypes: true })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixtureFamily, fixtureTools } from '../test/fixture-family.ts';
 import { examineFamily } from './cli/examine-family.ts';
 import { defineFamily } from './family.ts';
-import { isMet, type Requirement, requirementName } from './requirement.ts';
+import { isMet, type Requirement, requirementName, requirementWords } from './requirement.ts';
 
 const program = (...anyOf: string[]): Requirement => ({ kind: 'program', anyOf, hint: 'Install it.' });
 const probe = (check: () => Promise<boolean>): Requirement => ({
@@ -57,6 +57,15 @@ describe('requirementName', () => {
   });
 });
 
+describe('requirementWords', () => {
+  it('tells what is needed from what only helps', () => {
+    expect(requirementWords(program('a'))).toBe('Needs program a. Install it.');
+    expect(requirementWords({ ...program('a'), without: 'it is slower' })).toBe(
+      'Works best with program a; without it, it is slower. Install it.',
+    );
+  });
+});
+
 describe('examineFamily', () => {
   const [first, ...others] = fixtureTools;
   const family = defineFamily({
@@ -68,7 +77,7 @@ describe('examineFamily', () => {
   it('tells what is there and how to get what is not', async () => {
     expect(await examineFamily(family, { environment: { FIXTURE_API_KEY: 'x' } })).toEqual({
       lines: [
-        'ok  Fixtures: program node',
+        expect.stringMatching(/^ok {2}Fixtures: program node, \/.*\/node$/),
         'ok  read_fixture: setting key',
         '--  read_fixture: display is missing. Open one.',
       ],
@@ -76,6 +85,25 @@ describe('examineFamily', () => {
     });
     const { lines } = await examineFamily(family, { environment: {} });
     expect(lines[1]).toBe('--  read_fixture: setting key is missing. Set FIXTURE_API_KEY.');
+  });
+
+  it('counts nothing as a failure that the tools work without', async () => {
+    const found = async () => '/usr/bin/rg';
+    const lost = { hint: 'Install it.', without: 'the search is slower' };
+    const optional = { kind: 'probe', id: 'ripgrep', ...lost } as const;
+    const requires: Requirement[] = [
+      { ...optional, check: found },
+      { ...optional, check: async () => false },
+      { kind: 'program', anyOf: ['no-such-program'], ...lost },
+    ];
+    expect(await examineFamily(defineFamily({ ...fixtureFamily, requires }), { environment: {} })).toEqual({
+      lines: [
+        'ok  Fixtures: ripgrep, /usr/bin/rg',
+        '..  Fixtures: no ripgrep: the search is slower. Install it.',
+        '..  Fixtures: no program no-such-program: the search is slower. Install it.',
+      ],
+      ok: true,
+    });
   });
 
   it('says so when nothing is needed', async () => {

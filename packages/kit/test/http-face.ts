@@ -15,6 +15,8 @@ export interface TestedFace {
   readonly port: number;
   /** What the handlers noted. */
   readonly seen: readonly string[];
+  /** What was logged. */
+  readonly logged: readonly object[];
   /** Whose calls came. */
   readonly principals: Set<string | undefined>;
   close(): Promise<void>;
@@ -27,7 +29,7 @@ export async function startFace(
 ): Promise<TestedFace> {
   const services: FixtureServices = { greeting: 'hello', seen: [] };
   const family = { ...fixtureFamily, open: async () => services };
-  const { environment: hostEnvironment } = hostEnvironmentFor();
+  const { environment: hostEnvironment, lines: logged } = hostEnvironmentFor();
   const host = new InProcessHost(family, { ...hostEnvironment, callTimeoutMs: 60_000 });
   const principals = new Set<string | undefined>();
   const face = await serveHttp({
@@ -42,7 +44,8 @@ export async function startFace(
   const close = async () => {
     await Promise.all([face.close(), host.close()]);
   };
-  return { url: face.url, port: Number(new URL(face.url).port), seen: services.seen, principals, close };
+  const port = Number(new URL(face.url).port);
+  return { url: face.url, port, seen: services.seen, logged, principals, close };
 }
 
 function httpDefaults(environment: Record<string, string>) {

@@ -8,7 +8,7 @@ import { createEngine } from '../src/mcp/engine.ts';
 import { createToolServer, type ToolCaller } from '../src/mcp/tool-server.ts';
 import { fixtureCatalogue } from './catalogue.ts';
 
-type Answer = Readonly<Record<string, unknown>>;
+export type Answer = Readonly<Record<string, unknown>>;
 
 /** What a client sends: messages, or a text as it stands. */
 export type Sent = string | object;
@@ -19,6 +19,12 @@ const callTool: ToolCaller = async (name, input) => ({
   texts: [`called ${name}`],
   media: [],
 });
+
+/** Whether it answers what the SDK passes over in silence. */
+export function isRefusal({ error }: Answer): boolean {
+  const { message = '' } = (error ?? {}) as { message?: string };
+  return message === 'Parse error' || message.startsWith('Invalid request: ');
+}
 
 /** The answers of the front with the engine behind it. */
 export async function playFront(messages: readonly Sent[]): Promise<Answer[]> {
@@ -32,7 +38,10 @@ export async function playFront(messages: readonly Sent[]): Promise<Answer[]> {
     send: (message) => answers.push(JSON.parse(JSON.stringify(message)) as Answer),
     onEngineFailure: (error) => failures.push(error),
   });
-  const read = messageReader({ onMessage: front.receive, onTooLong: () => failures.push('too long') });
+  const read = messageReader({
+    onMessage: front.receive,
+    onUnreadable: (answer) => answers.push({ ...answer }),
+  });
   for (const message of messages) {
     read(Buffer.from(lineOf(message)));
     await settle();

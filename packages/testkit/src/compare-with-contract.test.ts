@@ -40,9 +40,9 @@ const count = { type: 'integer', minimum: 1, description: 'Lines.' };
 const readFile = { path, offset: count, limit: count, encoding };
 
 describe('the contract', () => {
-  test('names 106 tools of ten servers', () => {
+  test('names 106 tools of ten servers, and three searches with one provider', () => {
     const contract = readContract();
-    expect(contract).toHaveLength(106);
+    expect(contract).toHaveLength(106 + 3);
     expect(new Set(contract.map(({ server }) => server)).size).toBe(10);
   });
 

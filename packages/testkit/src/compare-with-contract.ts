@@ -9,11 +9,15 @@ export interface ContractTool {
   readonly inputSchema: InputSchema;
 }
 
+const contractFiles = ['suite-tools.json', 'search-tools.json'];
+
 /** The public interface of the suite: what every tool is called and takes. */
 export function readContract(): ContractTool[] {
-  const file = new URL('../contract/suite-tools.json', import.meta.url);
-  // Checked in beside this package, in this form.
-  return (JSON.parse(readFileSync(file, 'utf8')) as { tools: ContractTool[] }).tools;
+  return contractFiles.flatMap((name) => {
+    const file = new URL(`../contract/${name}`, import.meta.url);
+    // Checked in beside this package, in this form.
+    return (JSON.parse(readFileSync(file, 'utf8')) as { tools: ContractTool[] }).tools;
+  });
 }
 
 /** The tools a family serves by default, in its full profile, or only when they are named. */

@@ -122,9 +122,13 @@ describe('the command line', () => {
   });
 
   it('examines what it needs', async () => {
-    expect(await outcomeOf(['--doctor'])).toMatchObject({
+    expect(await outcomeOf(['--doctor', '--allow-dir', '/'])).toMatchObject({
       code: 0,
-      stdout: 'ok  Fixtures: needs nothing else\n',
+      stdout: 'ok  Fixtures: needs nothing else\nok  /\n',
+    });
+    expect(await outcomeOf(['--doctor', '--allow-dir', '/no/such/folder'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('--  /no/such/folder is not there. Make it, or'),
     });
   });
 

@@ -8,18 +8,16 @@ import type { AnyFamily } from '../family.ts';
 import { handshake } from '../front/handshake.ts';
 import { oneLine } from '../front/one-line.ts';
 import { type ProcessStreams, serveProcess } from '../front/serve-process.ts';
-import type { Engine } from '../mcp/engine.ts';
 import { type Catalogue, makeCatalogue } from '../select/catalogue.ts';
 import type { FamilyListing } from '../select/listing.ts';
 import { selectTools, unknownNames } from '../select/select-tools.ts';
 import { familySelectionSettings, selectionSettings } from '../select/selection-settings.ts';
-import type { Examination } from './examine-family.ts';
-import type { EngineStart } from './family-engine.ts';
+import type { EngineStart, FamilyEngine } from './family-engine.ts';
 
 /** What the family's second chunk exports; it is loaded when the first call is near. */
 export interface EngineModule {
   readonly family: AnyFamily;
-  readonly openEngine: (start: EngineStart) => Engine;
+  readonly openEngine: (start: EngineStart) => FamilyEngine;
 }
 
 export interface FamilyBin {
@@ -57,12 +55,16 @@ function start(bin: FamilyBin): void {
   const sources: SettingSources = { flags: flags.values, environment: processEnvironment() };
   for (const group of groups) loadSettings(group, sources);
   const catalogue = familyCatalogue(listing, version, sources);
-  if (flags.switches.size > 0) {
-    answerSwitch(bin, flags, { catalogue, sources });
-    return;
-  }
   const facts = { workingDirectory: bin.workingDirectory, writeLog: streams.writeLog };
   const openEngine = async () => (await bin.loadEngine()).openEngine({ catalogue, sources, facts });
+  if (flags.switches.has('list-tools')) {
+    streams.output.write(catalogue.tools.map(({ name, title }) => `${name}  ${title}\n`).join(''));
+    return;
+  }
+  if (flags.switches.has('doctor')) {
+    examine(bin, openEngine);
+    return;
+  }
   serveProcess({ catalogue, handshake, openEngine }, streams);
 }
 
@@ -83,36 +85,19 @@ function answerPlainSwitch({ listing, version, streams }: FamilyBin, { switches 
   return answer !== undefined;
 }
 
-interface Served {
-  readonly catalogue: Catalogue;
-  readonly sources: SettingSources;
-}
-
-function answerSwitch(
-  bin: FamilyBin,
-  { switches: given }: ParsedFlags,
-  { catalogue, sources }: Served,
-): void {
-  const { output, exit, writeLog } = bin.streams;
-  if (given.has('list-tools')) {
-    output.write(catalogue.tools.map(({ name, title }) => `${name}  ${title}\n`).join(''));
-    return;
-  }
-  examine(bin, sources).then(
-    ({ lines, ok }) => {
-      output.write(`${lines.join('\n')}\n`);
-      exit(ok ? 0 : 1);
-    },
-    (error: unknown) => {
-      writeLog(`The examination failed: ${error instanceof Error ? error.message : String(error)}`);
-      exit(1);
-    },
-  );
-}
-
-async function examine({ loadEngine }: FamilyBin, sources: SettingSources): Promise<Examination> {
-  const [{ family }, { examineFamily }] = await Promise.all([loadEngine(), import('./examine-family.ts')]);
-  return examineFamily(family, sources);
+function examine({ streams }: FamilyBin, openEngine: () => Promise<FamilyEngine>): void {
+  const { output, exit, writeLog } = streams;
+  openEngine()
+    .then((engine) => engine.examine())
+    .then(
+      ({ lines, ok }) => {
+        output.write(`${lines.join('\n')}\n`, () => exit(ok ? 0 : 1));
+      },
+      (error: unknown) => {
+        writeLog(`The examination failed: ${error instanceof Error ? error.message : String(error)}`);
+        exit(1);
+      },
+    );
 }
 
 function helpText(listing: FamilyListing): string {

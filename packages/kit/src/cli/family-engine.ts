@@ -4,6 +4,8 @@ import { hostEnvironment, type ProcessFacts } from '../host/host-environment.ts'
 import { InProcessHost } from '../host/in-process-host.ts';
 import { createEngine, type Engine } from '../mcp/engine.ts';
 import type { Catalogue } from '../select/catalogue.ts';
+import { examineDirectories } from './examine-directories.ts';
+import { type Examination, examineFamily } from './examine-family.ts';
 
 export interface EngineStart {
   readonly catalogue: Catalogue;
@@ -11,12 +13,17 @@ export interface EngineStart {
   readonly facts: ProcessFacts;
 }
 
+export interface FamilyEngine extends Engine {
+  /** Whether what the tools need is there. */
+  examine(): Promise<Examination>;
+}
+
 /** The engine of a family that is served alone. */
-export function familyEngine(family: AnyFamily): (start: EngineStart) => Engine {
+export function familyEngine(family: AnyFamily): (start: EngineStart) => FamilyEngine {
   return ({ catalogue, sources, facts }) => {
     const environment = hostEnvironment(family.settings, sources, facts);
     const host = new InProcessHost(family, environment);
-    return createEngine({
+    const engine = createEngine({
       catalogue,
       log: environment.log,
       callTool: (name, input, options) => host.call(name, input, options),
@@ -26,5 +33,18 @@ export function familyEngine(family: AnyFamily): (start: EngineStart) => Engine 
         await killAllTrees();
       },
     });
+    return { ...engine, examine: () => examine(family, sources, environment.policy.roots) };
+  };
+}
+
+async function examine(
+  family: AnyFamily,
+  sources: SettingSources,
+  roots: readonly string[],
+): Promise<Examination> {
+  const [needs, directories] = await Promise.all([examineFamily(family, sources), examineDirectories(roots)]);
+  return {
+    lines: [...needs.lines, ...directories.lines],
+    ok: needs.ok && directories.ok,
   };
 }

@@ -28,6 +28,12 @@ export const kitSettings = {
     min: 1,
     max: 3600,
   }),
+  maxParallelCalls: setting.integer({
+    env: 'DPTTOOLS_MAX_PARALLEL_CALLS',
+    summary: 'Calls that one family of tools runs at once; more wait their turn.',
+    default: 64,
+    min: 1,
+  }),
   resultMaxChars: setting.integer({
     env: 'DPTTOOLS_RESULT_MAX_CHARS',
     flag: 'result-max-chars',

@@ -15,6 +15,8 @@ export interface SettingData {
   readonly choices?: readonly string[];
   /** Never logged, never in a result. */
   readonly secret?: boolean;
+  /** A variable of the system, such as PATH, that is read where it stands: nobody sets it for us, so no help or docs list it. */
+  readonly inherited?: boolean;
 }
 
 declare const valueType: unique symbol;
@@ -34,6 +36,7 @@ interface Words {
   readonly flag?: string;
   readonly summary: string;
   readonly secret?: boolean;
+  readonly inherited?: boolean;
 }
 
 interface Range {

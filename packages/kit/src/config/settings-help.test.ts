@@ -24,6 +24,12 @@ describe('settingsHelp', () => {
     );
   });
 
+  it("leaves out what is the system's to set", () => {
+    expect(settingsHelp([setting.optionalText({ env: 'PATH', summary: 'Folders.', inherited: true })])).toBe(
+      '',
+    );
+  });
+
   it('says nothing of a default that is none', () => {
     expect(settingWords(setting.optionalText({ env: 'X', summary: 'A text.' }))).toBe('A text.');
     expect(settingWords(setting.pathList({ env: 'X', summary: 'Folders.' }))).toBe('Folders.');

@@ -3,7 +3,8 @@ import type { SettingData } from './setting.ts';
 
 /** One paragraph a setting: flag, environment variable, what it does, default. */
 export function settingsHelp(settings: readonly SettingData[]): string {
-  return settings.map((setting) => `  ${names(setting)}\n      ${settingWords(setting)}`).join('\n');
+  const own = settings.filter(({ inherited }) => inherited !== true);
+  return own.map((setting) => `  ${names(setting)}\n      ${settingWords(setting)}`).join('\n');
 }
 
 function names({ flag, env, kind }: SettingData): string {

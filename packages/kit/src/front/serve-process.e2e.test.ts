@@ -82,7 +82,12 @@ describe('a server over stdio', () => {
     await program.warmUp();
     program.send('more garbage', callOf(2, 'sum_numbers', { numbers: [2] }));
     expect(await program.answer(2)).toMatchObject({ result: { structuredContent: { sum: 2 } } });
-    expect(program.stderr).toBe('');
+    // What begins as a message is answered and noted, the rest is passed over.
+    expect(program.messages().filter(({ id }) => id === null)).toMatchObject([
+      { error: { code: -32700, message: 'Parse error' } },
+      { error: { code: -32600 } },
+    ]);
+    expect(JSON.parse(program.stderr)).toMatchObject({ event: 'unreadable message', error: 'Parse error' });
   });
 
   it('takes an argument of ten megabytes, and passes over a line of seventy', async () => {
@@ -95,11 +100,35 @@ describe('a server over stdio', () => {
     program.send(`{"jsonrpc":"2.0","id":9,"x":"${'y'.repeat(70 * 1024 * 1024)}"}`);
     program.send(callOf(2, 'sum_numbers', { numbers: [2] }));
     expect(await program.answer(2)).toMatchObject({ result: { structuredContent: { sum: 2 } } });
-    expect(program.messages()).toContainEqual({
-      jsonrpc: '2.0',
-      id: null,
-      error: { code: -32600, message: 'Message too large' },
+    const message = 'Message too large: a line may have 67108864 bytes.';
+    expect(await program.answer(9)).toEqual({ jsonrpc: '2.0', id: 9, error: { code: -32600, message } });
+    expect(JSON.parse(program.stderr)).toMatchObject({
+      level: 'warn',
+      event: 'unreadable message',
+      error: message,
+      id: 9,
     });
+  });
+
+  it('answers requests that are none, and such as use an id twice', async () => {
+    const program = await warm();
+    program.send(
+      { jsonrpc: '2.0', id: null, method: 'ping' },
+      { jsonrpc: '2.0', id: 1.5, method: 'ping' },
+      [callOf('in a batch', 'sum_numbers', { numbers: [1] })],
+      callOf(3, 'wait_a_while', { ms: 200 }),
+      callOf(3, 'wait_a_while', { ms: 200 }),
+    );
+    program.send(callOf(4, 'wait_a_while', { ms: 400 }));
+    await program.answer(4);
+    const before = program.messages().filter(({ id }) => id !== 4);
+    expect(before.slice(-5)).toMatchObject([
+      { id: null, error: { code: -32600 } },
+      { id: 1.5, error: { code: -32600 } },
+      { id: 'in a batch', error: { code: -32600 } },
+      { id: 3, error: { code: -32600 } },
+      { id: 3, result: { structuredContent: { waited: 200 } } },
+    ]);
   });
 
   it('survives hostile arguments', async () => {

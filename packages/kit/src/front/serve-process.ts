@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { clipText } from '../text/cut-text.ts';
 import { createFront, type FrontOptions } from './front.ts';
-import { messageReader } from './message-reader.ts';
+import { messageReader, type UnreadableAnswer } from './message-reader.ts';
 
 export interface ProcessStreams {
   readonly input: Readable;
@@ -46,10 +46,12 @@ export function serveProcess(
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
   for (const event of ['end', 'close', 'error'] as const) input.on(event, leave);
   output.on('error', leave);
-  input.on('data', messageReader({ onMessage: front.receive, onTooLong: () => send(tooLong) }));
+  const onUnreadable = (answer: UnreadableAnswer) => {
+    writeLog(logLine('warn', { event: 'unreadable message', error: answer.error.message, id: answer.id }));
+    send(answer);
+  };
+  input.on('data', messageReader({ onMessage: front.receive, onUnreadable }));
 }
-
-const tooLong = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Message too large' } };
 
 /** The way to the client. Whatever else writes there, such as a library that prints a warning, is sent to the log. */
 function ownWriter(output: Writable, writeLog: (line: string) => void): (text: string) => void {

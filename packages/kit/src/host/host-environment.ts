@@ -33,6 +33,7 @@ export function hostEnvironment(
     }),
     limits: resultLimits(kit),
     callTimeoutMs: kit.callTimeoutS * 1000,
+    maxParallelCalls: kit.maxParallelCalls,
     log: createLogger({ level: kit.logLevel, write: writeLog, redact }),
     redact,
   };

@@ -1,4 +1,4 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type FixtureServices, fixtureFamily, fixtureTools } from '../../test/fixture-family.ts';
@@ -13,7 +13,11 @@ interface Trial {
   failures: number;
 }
 
-function hosting({ concurrency = 'parallel' as 'parallel' | 'serial', openMs = 0 } = {}) {
+function hosting({
+  concurrency = 'parallel' as 'parallel' | 'serial',
+  openMs = 0,
+  maxParallelCalls = 64,
+} = {}) {
   const trial: Trial = { opened: [], closed: [], failures: 0 };
   const signals: AbortSignal[] = [];
   const family = defineFamily({
@@ -36,7 +40,7 @@ function hosting({ concurrency = 'parallel' as 'parallel' | 'serial', openMs = 0
     },
   });
   const { environment, lines } = hostEnvironmentFor();
-  return { host: new InProcessHost(family, environment), trial, lines, signals };
+  return { host: new InProcessHost(family, { ...environment, maxParallelCalls }), trial, lines, signals };
 }
 
 const codeOf = (outcome: ToolOutcome) => (outcome.ok ? 'ok' : outcome.failure.code);
@@ -95,6 +99,39 @@ describe('calls', () => {
     const call = (label: string) => host.call('wait_a_while', { ms: 100, label }, {});
     await Promise.all([call('a'), call('b')]);
     expect(trial.opened[0]?.seen.slice(0, 2)).toEqual(['begin a', 'begin b']);
+    await host.close();
+  });
+
+  it('run no more at once than is set, and a thousand are answered', async () => {
+    const { host, trial } = hosting({ maxParallelCalls: 8 });
+    const call = () => host.call('wait_a_while', { ms: 1, label: 'x' }, {});
+    const outcomes = await Promise.all(Array.from({ length: 1000 }, call));
+    expect(new Set(outcomes.map(codeOf))).toEqual(new Set(['ok']));
+    let [running, most] = [0, 0];
+    for (const step of trial.opened[0]?.seen ?? []) {
+      running += step.startsWith('begin') ? 1 : -1;
+      most = Math.max(most, running);
+    }
+    expect({ running, most }).toEqual({ running: 0, most: 8 });
+    await host.close();
+  });
+
+  it('that wait give up when they are cancelled, and take no place with them', async () => {
+    const { host, trial } = hosting({ maxParallelCalls: 2 });
+    const caller = new AbortController();
+    setMaxListeners(0, caller.signal);
+    const long = ['a', 'b'].map((label) => host.call('wait_a_while', { ms: 200, label }, {}));
+    const { signal } = caller;
+    const waiting = Array.from({ length: 50 }, () =>
+      host.call('wait_a_while', { ms: 1, label: 'x' }, { signal }),
+    );
+    await wait(30);
+    caller.abort();
+    expect(new Set((await Promise.all(waiting)).map(codeOf))).toEqual(new Set(['cancelled']));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await Promise.all([...long, host.call('wait_a_while', { ms: 1, label: 'c' }, {})]);
+    expect(trial.opened[0]?.seen).not.toContain('begin x');
+    expect(trial.opened[0]?.seen).toContain('end c');
     await host.close();
   });
 
@@ -192,7 +229,11 @@ describe('close', () => {
     await wait(20);
     await host.close();
     expect(codeOf(await call)).toBe('cancelled');
-    expect(codeOf(await host.call('sum_numbers', { numbers: [1] }, {}))).toBe('cancelled');
+    const late = await host.call('sum_numbers', { numbers: [1] }, {});
+    expect(late.ok || late.failure).toMatchObject({
+      code: 'unavailable',
+      message: 'The family Fixtures is closed.',
+    });
     expect(trial).toMatchObject({ opened: [], closed: [] });
   });
 

@@ -1,4 +1,5 @@
 // Where families run, for programs that compose them. Loads no SDK.
+export { examineDirectories } from '../cli/examine-directories.ts';
 export { type Examination, examineFamily } from '../cli/examine-family.ts';
 export { createLogger, type Logger, silentLogger } from '../log/logger.ts';
 export { type PathPlace, pathPlace } from '../paths/path-place.ts';

@@ -7,7 +7,7 @@ import { SettingError } from '../config/parse-setting.ts';
 import { isToolError, ToolError } from '../errors.ts';
 import type { ToolOutcome } from '../run/outcome.ts';
 import type { CallOptions } from '../run/run-tool.ts';
-import { openFamily } from './open-family.ts';
+import { type OpenFamilyOptions, openFamily } from './open-family.ts';
 
 const makeFolder = temporaryFolders();
 let folder: string;
@@ -93,7 +93,49 @@ describe('openFamily', () => {
     expect(await call).toMatchObject({ code: 'cancelled' });
     const family = await open();
     await family.close();
-    await expect(family.sum_numbers({ numbers: [] })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(family.sum_numbers({ numbers: [] })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The family Fixtures is closed.',
+    });
+  });
+});
+
+describe('the options of openFamily', () => {
+  // As a program without types would give them.
+  const opening = (options: unknown) => openFamily(fixtureFamily, options as OpenFamilyOptions);
+
+  it.each([
+    [{ allowedDir: ['/x'] }, 'openFamily has no option allowedDir. Did you mean allowedDirs?'],
+    [{ alloweddirs: ['/x'] }, 'Did you mean allowedDirs?'],
+    [{ constructor: 1 }, 'openFamily has no option constructor. It takes allowedDirs, workingDirectory,'],
+    [
+      { limits: { maxTextChar: 5 } },
+      'openFamily has no option limits.maxTextChar. Did you mean maxTextChars?',
+    ],
+    [{ allowedDirs: '/x' }, 'The option allowedDirs of openFamily must be a list of directories, not "/x".'],
+    [{ allowedDirs: ['/x', 5] }, 'must be a list of directories, not a list.'],
+    [{ allowedDirs: [''] }, 'must be a list of directories'],
+    [{ allowedDirs: null }, 'must be a list of directories, not null.'],
+    [{ workingDirectory: 5 }, 'must be a directory, not 5.'],
+    [{ environment: [] }, 'must be an object of texts, not a list.'],
+    [
+      { limits: { maxTextChars: '5' } },
+      'limits.maxTextChars of openFamily must be a number above 0, not "5".',
+    ],
+    [{ callTimeoutMs: 0 }, 'must be a number of milliseconds above 0, not 0.'],
+    [{ callTimeoutMs: Number.NaN }, 'must be a number of milliseconds above 0'],
+    [{ log: true }, 'must be a logger, not true.'],
+    ['/x', 'The options of openFamily must be an object, not "/x".'],
+    [null, 'must be an object, not null.'],
+  ])('that cannot be are refused: %j', async (options, words) => {
+    const error: unknown = await opening(options).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(words);
+  });
+
+  it('may be left out or undefined', async () => {
+    await (await opening(undefined)).close();
+    await (await opening({ allowedDirs: undefined, limits: undefined })).close();
   });
 });
 

@@ -10,6 +10,7 @@ import { createPathPolicy } from '../paths/index.ts';
 import type { ToolOutcome } from '../run/outcome.ts';
 import type { CallOptions } from '../run/run-tool.ts';
 import type { AnyTool } from '../tool.ts';
+import { checkOpenOptions } from './check-open-options.ts';
 import { InProcessHost } from './in-process-host.ts';
 
 export interface OpenFamilyOptions {
@@ -43,11 +44,15 @@ export type OpenedFamily<Family extends AnyFamily> = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A family as typed functions, without any protocol: they return the tool's data and throw a ToolError. */
+/**
+ * A family as typed functions, without any protocol: they return the tool's data and throw a ToolError.
+ * Throws a TypeError for options that cannot be.
+ */
 export async function openFamily<Family extends AnyFamily>(
   family: Family,
   options: OpenFamilyOptions = {},
 ): Promise<OpenedFamily<Family>> {
+  checkOpenOptions(options);
   const host = new InProcessHost(family, libraryEnvironment(family, options));
   const functions = family.tools.map(({ name }) => [
     name,

@@ -47,6 +47,31 @@ describe('Turns', () => {
   });
 });
 
+describe('Turns of several places', () => {
+  it('lets that many through, and the next when one ends', async () => {
+    const turns = new Turns(2);
+    const [first] = [turns.tryBegin(), turns.tryBegin()];
+    expect(turns.tryBegin()).toBeUndefined();
+    let begun = 0;
+    for (let at = 0; at < 3; at += 1) void turns.begin(never).then(() => (begun += 1));
+    await tick();
+    expect(begun).toBe(0);
+    first?.();
+    await tick();
+    expect(begun).toBe(1);
+    expect(getEventListeners(never, 'abort')).toHaveLength(2);
+  });
+
+  it('takes no place for one whose signal has aborted', async () => {
+    const turns = new Turns(1);
+    const end = turns.tryBegin();
+    (await turns.begin(AbortSignal.abort()))();
+    expect(turns.tryBegin()).toBeUndefined();
+    end?.();
+    expect(turns.tryBegin()).toBeDefined();
+  });
+});
+
 describe('settledWithin', () => {
   it('waits for all, failed ones too, but not longer than the time', async () => {
     const started = performance.now();

@@ -1,8 +1,8 @@
-import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Logger } from '../log/logger.ts';
 import type { Catalogue } from '../select/catalogue.ts';
 import { type DirectCalls, directCalls } from './direct-calls.ts';
+import { acceptOnlyJsonRpc, refuseIdsInUse } from './guard-wire.ts';
 import { createToolServer, type ToolCaller } from './tool-server.ts';
 import type { Wire } from './wire.ts';
 
@@ -44,22 +44,9 @@ export function createEngine({ catalogue, log, callTool, close }: EngineParts): 
         calls?.cancelAll();
         onclose?.();
       };
+      refuseIdsInUse(wire, onerror);
     },
     callTool,
     close,
-  };
-}
-
-/** The SDK's own stdio transport drops what is no JSON-RPC message; a wire of ours has to do the same. */
-function acceptOnlyJsonRpc(wire: Wire, onerror: (error: Error) => void): void {
-  const accept = wire.onmessage;
-  wire.onmessage = (message) => {
-    try {
-      parseJSONRPCMessage(message);
-    } catch {
-      onerror(new Error('Not a JSON-RPC message.'));
-      return;
-    }
-    accept?.(message);
   };
 }

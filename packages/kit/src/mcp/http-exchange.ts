@@ -21,9 +21,18 @@ export function headOf(incoming: IncomingMessage): Request | undefined {
   }
 }
 
+/** Whether the client waits to be told that its body is wanted. */
+export function awaitsContinue({ headers }: IncomingMessage): boolean {
+  return headers.expect?.toLowerCase() === '100-continue';
+}
+
+/** Whether a body says of itself that it has more bytes than allowed. */
+export function hasTooLongBody({ headers }: IncomingMessage, maxBytes: number): boolean {
+  return Number(headers['content-length'] ?? 0) > maxBytes;
+}
+
 /** The whole body; undefined when it has more bytes than allowed. The rest is left to the server to pass over. */
 export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return undefined;
   const parts: Buffer[] = [];
   let size = 0;
   // Not destroyed at the limit: the refusal still has to be written.

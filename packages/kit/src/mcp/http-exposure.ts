@@ -1,26 +1,28 @@
 import { BlockList, isIP } from 'node:net';
 import { SettingError } from '../config/parse-setting.ts';
-import type { SettingValues } from '../config/setting.ts';
-import type { httpSettings } from './http-settings.ts';
+import { howToMakeToken, isStrongToken } from './bearer-token.ts';
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1']);
 
+/** Where is listened, and with which token. */
+export interface Exposure {
+  readonly host: string;
+  readonly token: string | undefined;
+}
+
 /** The settings that cannot be, before anything listens. Throws a SettingError. */
-export function checkHttpSettings({ host, path, token }: SettingValues<typeof httpSettings>): void {
+export function checkExposure(path: string, exposure: Exposure): void {
   if (!/^\/[\w\-./~%]*$/.test(path) || path.startsWith('//') || path === '/healthz') {
     throw new SettingError(
       `The path of the endpoint must begin with one slash, not be ${JSON.stringify(path)}.`,
     );
   }
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
-    throw new SettingError('DPTTOOLS_AUTH_TOKEN must be of visible ASCII characters, without spaces.');
-  }
-  if (token === undefined && !loopbackNames.has(bareHost(host))) throw exposed(host);
+  if (!loopbackNames.has(bareHost(exposure.host))) requireStrongToken(exposure);
 }
 
-/** What a name turned out to mean: without a token nothing but this machine is listened on. Throws a SettingError. */
-export function checkAddress(address: string, { host, token }: SettingValues<typeof httpSettings>): void {
-  if (token === undefined && !isLoopback(address)) throw exposed(host);
+/** What a name turned out to mean: without a strong token nothing but this machine is listened on. Throws a SettingError. */
+export function checkAddress(address: string, exposure: Exposure): void {
+  if (!isLoopback(address)) requireStrongToken(exposure);
 }
 
 function isLoopback(address: string): boolean {
@@ -35,8 +37,13 @@ export function bareHost(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1');
 }
 
-function exposed(host: string): SettingError {
-  return new SettingError(
-    `Listening on ${host} would open every tool to the network. Set DPTTOOLS_AUTH_TOKEN, or listen on 127.0.0.1.`,
+function requireStrongToken({ host, token }: Exposure): void {
+  if (token !== undefined && isStrongToken(token)) return;
+  const why =
+    token === undefined
+      ? `Listening on ${host} would open every tool to the network.`
+      : `The token is too easily guessed to listen on ${host}: it needs 32 characters or more, of many kinds.`;
+  throw new SettingError(
+    `${why} Set DPTTOOLS_AUTH_TOKEN or DPTTOOLS_AUTH_TOKEN_FILE to what \`${howToMakeToken}\` prints, or listen on 127.0.0.1.`,
   );
 }

@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { closedFaces, initializeBody, rawLines, rawRequest, startFace } from '../../test/http-face.ts';
+import { temporaryFolders } from '../../test/temporary-folder.ts';
 import { SettingError } from '../config/parse-setting.ts';
 
 const { face } = closedFaces();
+
+const strong = randomBytes(16).toString('hex');
 
 describe('Host and Origin', () => {
   const attempt = async (headers: Record<string, string>, settings = {}) => {
@@ -143,6 +149,58 @@ describe('the bearer token', () => {
   });
 });
 
+describe('the file of the bearer token', () => {
+  const makeFolder = temporaryFolders();
+
+  function tokenFile(text: string, mode = 0o600): string {
+    const file = join(makeFolder(), 'token');
+    writeFileSync(file, text);
+    chmodSync(file, mode);
+    return file;
+  }
+
+  it('holds it, with or without a line end', async () => {
+    for (const end of ['', '\n', '\r\n']) {
+      const { port, logged } = await face({
+        DPTTOOLS_AUTH_TOKEN_FILE: tokenFile(`${strong}${end}`),
+        DPTTOOLS_HTTP_HOST: '0.0.0.0',
+      });
+      const headers = { authorization: `Bearer ${strong}` };
+      expect((await rawRequest(port, { body: initializeBody(), headers })).status).toBe(200);
+      expect((await rawRequest(port, { body: initializeBody() })).status).toBe(401);
+      expect(logged).toEqual([]);
+    }
+  });
+
+  it.each([0o640, 0o604])('is warned of when others can read it: %o', async (mode) => {
+    const { logged } = await face({ DPTTOOLS_AUTH_TOKEN_FILE: tokenFile(strong, mode) });
+    expect(logged).toMatchObject([{ level: 'warn', event: 'token file', remedy: 'chmod 600' }]);
+    expect(JSON.stringify(logged)).not.toContain(strong);
+  });
+
+  it.each([
+    ['is empty', '\n', 'visible ASCII'],
+    ['holds two lines', `${strong}\n${strong}\n`, 'without spaces'],
+    ['is something else', 'x'.repeat(5000), '1 to 4096'],
+  ])('stops the start when it %s', async (_what, text, words) => {
+    const stopped = await face({ DPTTOOLS_AUTH_TOKEN_FILE: tokenFile(text) }).catch(
+      (error: unknown) => error,
+    );
+    expect(stopped).toBeInstanceOf(SettingError);
+    expect(String(stopped)).toContain(words);
+    expect(String(stopped)).not.toContain(strong);
+  });
+
+  it('stops the start when it is not there, or when there is a token too', async () => {
+    const missing = join(makeFolder(), 'none');
+    await expect(face({ DPTTOOLS_AUTH_TOKEN_FILE: missing })).rejects.toThrow(
+      /none, which cannot be read: ENOENT/,
+    );
+    const both = { DPTTOOLS_AUTH_TOKEN_FILE: tokenFile(strong), DPTTOOLS_AUTH_TOKEN: strong };
+    await expect(face(both)).rejects.toThrow(/not both/);
+  });
+});
+
 describe('listening', () => {
   const stops = async (environment: Record<string, string>) =>
     face(environment).then(
@@ -160,9 +218,24 @@ describe('listening', () => {
   );
 
   it('beyond this machine works with one', async () => {
-    const { port } = await face({ DPTTOOLS_HTTP_HOST: '0.0.0.0', DPTTOOLS_AUTH_TOKEN: 'a-good-token' });
-    const headers = { authorization: 'Bearer a-good-token' };
+    const { port } = await face({ DPTTOOLS_HTTP_HOST: '0.0.0.0', DPTTOOLS_AUTH_TOKEN: strong });
+    const headers = { authorization: `Bearer ${strong}` };
     expect((await rawRequest(port, { body: initializeBody(), headers })).status).toBe(200);
+  });
+
+  it.each([
+    ['x', '0.0.0.0'],
+    ['a-good-token', '0.0.0.0'],
+    [strong.slice(1), '0.0.0.0'],
+    ['x'.repeat(64), '::'],
+    ['password'.repeat(8), '127.0.0.1.nip.io'],
+  ])('beyond this machine needs one that nobody guesses, not %s', async (token, host) => {
+    const stopped = await startFace({ DPTTOOLS_AUTH_TOKEN: token }, { host }).catch(
+      (error: unknown) => error,
+    );
+    expect(stopped).toBeInstanceOf(SettingError);
+    expect(String(stopped)).toContain('openssl rand -hex 32');
+    expect(String(stopped)).not.toContain(token.length > 1 ? token : '"x"');
   });
 
   it('on this machine is not reached from outside', async () => {

@@ -30,12 +30,17 @@ describe('sessions', () => {
 
   it('are no more than the setting says, also when many open at once', async () => {
     const { port } = await face({ DPTTOOLS_HTTP_MAX_SESSIONS: '3' });
+    const streams = new AbortController();
+    const openBusy = async () => {
+      const headers = { 'mcp-session-id': await openSession(port), accept: 'text/event-stream' };
+      await fetch(`http://127.0.0.1:${port}/mcp`, { headers, signal: streams.signal });
+    };
+    for (let at = 0; at < 3; at += 1) await openBusy();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => rawRequest(port, { body: initializeBody() })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 503)]);
-    expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('30');
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(answers[0]?.headers['retry-after']).toBe('30');
     // A request that opens none leaves room.
     expect(
       (
@@ -45,6 +50,36 @@ describe('sessions', () => {
         })
       ).status,
     ).toBe(200);
+    streams.abort();
+  });
+
+  it('that never end do not keep others out: the one idle for longest ends for a new one', async () => {
+    const { port, seen } = await face({ DPTTOOLS_HTTP_MAX_SESSIONS: '3' });
+    const sessionOf = async () => ({ 'mcp-session-id': await openSession(port) });
+    const [calling, idle, used] = [await sessionOf(), await sessionOf(), await sessionOf()];
+    const call = rawRequest(port, {
+      body: callBody(1, 'wait_a_while', { ms: 600, label: 'x' }),
+      headers: calling,
+    });
+    await until(() => seen.includes('begin x'));
+    const ping = { body: '{"jsonrpc":"2.0","id":9,"method":"ping"}' };
+    await wait(5);
+    expect((await rawRequest(port, { ...ping, headers: idle })).status).toBe(200);
+    await wait(5);
+    expect((await rawRequest(port, { ...ping, headers: used })).status).toBe(200);
+    // What opens no session ends none either.
+    expect((await rawRequest(port, ping)).status).toBe(503);
+    const fresh = await sessionOf();
+    expect((await rawRequest(port, { ...ping, headers: idle })).status).toBe(404);
+    for (const headers of [calling, used, fresh]) {
+      expect((await rawRequest(port, { ...ping, headers })).status).toBe(200);
+    }
+    expect(messagesIn(await call)).toMatchObject([{ result: { structuredContent: { waited: 600 } } }]);
+  });
+
+  it('let hundreds in one after the other', async () => {
+    const { port } = await face({ DPTTOOLS_HTTP_MAX_SESSIONS: '8' });
+    for (let at = 0; at < 200; at += 1) await openSession(port);
   });
 
   it('that are refused or malformed leave no room taken', async () => {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import {
+  isInitializeRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { idInUse, type RequestId } from './invalid-requests.ts';
+import { RequestsInFlight } from './requests-in-flight.ts';
 
 export interface SessionOptions {
   readonly maxSessions: number;
@@ -19,6 +25,7 @@ export interface SessionRequest {
 interface Session {
   readonly principal: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly inFlight: RequestsInFlight;
   /** Requests whose answer is not written to its end yet, streams too. */
   running: number;
   lastUsed: number;
@@ -48,8 +55,12 @@ export class HttpSessions {
     if (id === null) return this.#open(asked);
     const session = this.#sessions.get(id);
     if (session === undefined || session.principal !== asked.principal) return notFound();
+    const usedTwice = session.inFlight.begin(asked.body);
+    if (usedTwice !== undefined) return Response.json(idInUse(usedTwice), { status: 400 });
     this.#follow(session, asked);
-    return session.transport.handleRequest(asked.request, parsedBody(asked));
+    const response = await session.transport.handleRequest(asked.request, parsedBody(asked));
+    session.inFlight.endCancelled(asked.body);
+    return response;
   }
 
   async close(): Promise<void> {
@@ -61,6 +72,7 @@ export class HttpSessions {
   async #open(asked: SessionRequest): Promise<Response> {
     const isFull = () => this.#sessions.size + this.#opening >= this.#options.maxSessions;
     if (isFull()) this.#endIdle();
+    if (isFull() && isInitializeRequest(asked.body)) this.#endLongestIdle();
     if (isFull()) return busy('Too many client sessions are open.');
     this.#opening += 1;
     try {
@@ -75,7 +87,9 @@ export class HttpSessions {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => {
-        const session = { principal, transport, running: 0, lastUsed: Date.now() };
+        const inFlight = new RequestsInFlight(transport);
+        inFlight.begin(asked.body);
+        const session = { principal, transport, inFlight, running: 0, lastUsed: Date.now() };
         this.#sessions.set(id, session);
         this.#follow(session, asked);
       },
@@ -95,7 +109,8 @@ export class HttpSessions {
     void over.then((how) => {
       session.running -= 1;
       session.lastUsed = Date.now();
-      if (how === 'left') cancelRequests(session.transport, body);
+      const unanswered = session.inFlight.end(body);
+      if (how === 'left') cancelRequests(session.transport, unanswered);
     });
   }
 
@@ -105,24 +120,27 @@ export class HttpSessions {
       if (running === 0 && lastUsed <= oldest) void transport.close();
     }
   }
+
+  /** A client that has gone without a word must not keep others out; one that comes back is told to begin anew. */
+  #endLongestIdle(): void {
+    const idle = [...this.#sessions.values()].filter(({ running }) => running === 0);
+    const [longest] = idle.sort((a, b) => a.lastUsed - b.lastUsed);
+    void longest?.transport.close();
+  }
 }
 
 function parsedBody({ body }: SessionRequest): { parsedBody?: unknown } {
   return body === undefined ? {} : { parsedBody: body };
 }
 
-function cancelRequests(transport: WebStandardStreamableHTTPServerTransport, body: unknown): void {
-  for (const message of Array.isArray(body) ? (body as unknown[]) : [body]) {
-    const id = requestId(message);
-    if (id === undefined) continue;
-    const params = { requestId: id, reason: 'The client has left.' };
+function cancelRequests(
+  transport: WebStandardStreamableHTTPServerTransport,
+  ids: readonly RequestId[],
+): void {
+  for (const requestId of ids) {
+    const params = { requestId, reason: 'The client has left.' };
     transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
   }
-}
-
-function requestId(message: unknown): string | number | undefined {
-  if (typeof message !== 'object' || message === null || !('id' in message)) return undefined;
-  return typeof message.id === 'string' || typeof message.id === 'number' ? message.id : undefined;
 }
 
 function notFound(): Response {

@@ -24,8 +24,14 @@ export const httpSettings = {
   // No flag: arguments of a program are visible to every user of a machine.
   token: setting.optionalText({
     env: 'DPTTOOLS_AUTH_TOKEN',
-    summary: 'Bearer token that every request must carry.',
+    summary:
+      'Bearer token that every request must carry; beyond this machine one that nobody guesses: openssl rand -hex 32.',
     secret: true,
+  }),
+  tokenFile: setting.optionalText({
+    env: 'DPTTOOLS_AUTH_TOKEN_FILE',
+    flag: 'auth-token-file',
+    summary: 'File that holds the bearer token, readable by nobody else and outside the allowed directories.',
   }),
   allowedHosts: setting.list({
     env: 'DPTTOOLS_HTTP_ALLOWED_HOSTS',

@@ -9,8 +9,9 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import type { SettingValues } from '../config/setting.ts';
 import type { Logger } from '../log/logger.ts';
 import type { Catalogue } from '../select/catalogue.ts';
-import { headOf, readBody, sendResponse } from './http-exchange.ts';
-import { bareHost, checkAddress, checkHttpSettings } from './http-exposure.ts';
+import { readToken } from './bearer-token.ts';
+import { awaitsContinue, hasTooLongBody, headOf, readBody, sendResponse } from './http-exchange.ts';
+import { bareHost, checkAddress, checkExposure } from './http-exposure.ts';
 import { createGuard, type Verdict } from './http-guard.ts';
 import { HttpSessions, type SessionRequest } from './http-sessions.ts';
 import { httpSettings } from './http-settings.ts';
@@ -46,18 +47,22 @@ type Answer = (asked: SessionRequest) => Promise<Response>;
  * when it cannot listen.
  */
 export async function serveHttp(options: HttpFaceOptions): Promise<HttpFace> {
-  const { settings } = options;
-  checkHttpSettings(settings);
+  const { settings, log } = options;
+  const { allowedHosts, host, path, port } = settings;
+  const token = await readToken(settings, log);
+  checkExposure(path, { host, token });
   const { answer, close } = protocolAnswers(options);
-  const { token, allowedHosts, host, path } = settings;
   const guard = createGuard({ token, allowedHosts: [...allowedHosts, bareHost(host)] });
-  const server = createServer({ ...timeLimits, maxHeaderSize: 16_384 }, (incoming, outgoing) => {
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     respond({ incoming, outgoing, path, guard, answer }).catch((error: unknown) => {
-      options.log.debug('http', { error });
+      log.debug('http', { error });
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(500).end();
     });
-  });
+  };
+  const server = createServer({ ...timeLimits, maxHeaderSize: 16_384 }, take);
+  // Without a listener Node asks for every body, also for one that will be refused.
+  server.on('checkContinue', take);
   server.maxConnections = maxConnections;
   const endAll = async () => {
     server.close();
@@ -65,9 +70,9 @@ export async function serveHttp(options: HttpFaceOptions): Promise<HttpFace> {
     server.closeAllConnections();
   };
   try {
-    await listen(server, bareHost(host), settings.port);
+    await listen(server, bareHost(host), port);
     const address = server.address() as AddressInfo;
-    checkAddress(address.address, settings);
+    checkAddress(address.address, { host, token });
     return { url: urlOf(address, path), close: endAll };
   } catch (error) {
     await endAll();
@@ -116,6 +121,8 @@ interface Exchange {
 }
 
 async function respond({ incoming, outgoing, path, guard, answer }: Exchange): Promise<void> {
+  // Its client may send the body after a refusal or the next request at once: where that begins could not be told.
+  if (awaitsContinue(incoming)) outgoing.shouldKeepAlive = false;
   const head = headOf(incoming);
   if (head === undefined) return void outgoing.writeHead(400).end();
   const verdict = guard(head);
@@ -128,6 +135,8 @@ async function respond({ incoming, outgoing, path, guard, answer }: Exchange): P
   const gone = new AbortController();
   const over = endOf(outgoing);
   void over.then((how) => how === 'left' && gone.abort());
+  if (hasTooLongBody(incoming, maxBodyBytes)) return sendResponse(outgoing, tooLarge());
+  if (awaitsContinue(incoming)) outgoing.writeContinue();
   const text = await readBody(incoming, maxBodyBytes);
   if (text === undefined) return sendResponse(outgoing, tooLarge());
   const mayHaveBody = head.method !== 'GET' && head.method !== 'HEAD';

@@ -64,8 +64,8 @@ describe('the names nothing is written into', () => {
 
   it('holds against putting a prepared folder in their place', async () => {
     for (const access of ['write', 'entry'] as const) {
-      expect(await ask('.git', access)).toContain('Replacing');
-      expect(await ask('sub/.GIT', access)).toContain('Replacing');
+      expect(await ask('.git', access)).toContain('would change');
+      expect(await ask('sub/.GIT', access)).toContain('would change');
     }
   });
 
@@ -92,7 +92,7 @@ describe('the names nothing is written into', () => {
     expect(await ask('x/a/b/c', 'write', more)).toContain('Writing into a/b');
     expect(await ask('a/c', 'write', more)).toBe(join(root, 'a/c'));
     expect(await ask('a', 'write', more)).toBe(join(root, 'a'));
-    expect(await ask('a', 'entry', more)).toContain('Replacing');
+    expect(await ask('a', 'entry', more)).toContain('would change');
     expect(await ask('.env', 'read', more)).toBe(join(root, '.env'));
   });
 });

@@ -53,6 +53,17 @@ describe('allowPath inside the roots', () => {
     expect(await ask(path)).toBe(join(root, expected));
   });
 
+  it('holds a path that ends as a folder does to be one', async () => {
+    for (const path of ['in.txt/', 'in.txt/.', './in.txt//']) {
+      for (const access of accesses) expect(await ask(path, access)).toContain('not_a_directory');
+    }
+    for (const path of ['new.txt/', 'new.txt/.']) {
+      expect(await ask(path, 'write')).toContain('not_a_directory');
+      expect(await ask(path, 'entry')).toBe(join(root, 'new.txt'));
+    }
+    for (const path of ['sub/', 'sub/.']) expect(await ask(path, 'write')).toBe(join(root, 'sub'));
+  });
+
   it('resolves absolute paths and the root itself', async () => {
     expect(await ask(join(root, 'in.txt'))).toBe(join(root, 'in.txt'));
     expect(await ask(root)).toBe(root);
@@ -161,6 +172,28 @@ describe('allowPath and the entry itself', () => {
   it('refuses an allowed directory itself', async () => {
     expect(await ask(root, 'entry')).toContain('allowed directory itself');
     expect(await ask('sub/..', 'entry')).toContain('allowed directory itself');
+  });
+});
+
+describe('allowPath and roots in one another', () => {
+  it('keeps what holds an allowed directory in its place', async () => {
+    const nested = createPathPolicy({
+      allowedDirs: [join(root, 'sub/later'), root],
+      workingDirectory: root,
+    });
+    for (const path of ['sub', 'sub/later', 'sub/later/..']) {
+      expect(await ask(path, 'entry', nested)).toMatch(
+        /holds the allowed directory|allowed directory itself/,
+      );
+    }
+    expect(await ask('sub/later/x', 'entry', nested)).toBe(join(root, 'sub/later/x'));
+    expect(await ask('sub/late', 'entry', nested)).toBe(join(root, 'sub/late'));
+    expect(await ask('sub', 'read', nested)).toBe(join(root, 'sub'));
+  });
+
+  it('keeps the root of the disk and the folders above an allowed one', async () => {
+    const all = createPathPolicy({ allowedDirs: ['/', root], workingDirectory: root });
+    for (const path of ['/', '..', root]) expect(await ask(path, 'entry', all)).toContain('path_refused');
   });
 });
 

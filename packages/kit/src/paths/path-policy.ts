@@ -1,9 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as ownPath from 'node:path';
 import { ToolError } from '../errors.ts';
 import { type AllowedPath, markAllowed, type PathAccess } from './allowed-path.ts';
 import { canonicalRoot } from './canonical-root.ts';
+import { isClosedPlace, notOnDisk } from './closed-places.ts';
 import { alwaysDeniedWrites, deniedInside, deniedWrite } from './denied-writes.ts';
+import { refused } from './path-refused.ts';
 import { checkPathSyntax } from './path-syntax.ts';
 import { existingAncestor, resolveEntry, resolveLinks } from './resolve-links.ts';
 
@@ -22,8 +25,6 @@ export interface PathPolicyOptions {
   /** Beside the names that are always denied. */
   readonly denyWrite?: readonly string[];
 }
-
-const onPseudoFileSystem = /^\/(?:proc|sys|dev)(?:\/|$)/;
 
 export function createPathPolicy(options: PathPolicyOptions): PathPolicy {
   const absolute = options.allowedDirs.map((path) =>
@@ -62,12 +63,24 @@ export async function allowPath(policy: PathPolicy, path: string, access: PathAc
   const absolute = ownPath.resolve(policy.base, expandHome(path));
   const real = await follow(policy, { path, absolute, access });
   // After the links, before the roots: with `/` allowed, these would still hang or leak the environment.
-  if (process.platform !== 'win32' && onPseudoFileSystem.test(real)) {
-    throw refused(`${path} is not on a disk: /proc, /sys and /dev are never opened.`, 'Name a regular file.');
-  }
+  if (isClosedPlace(real)) throw notOnDisk(path);
   if (!isAllowed(policy, real)) throw outsideRoots(policy, path);
   if (access !== 'read') checkWritable(policy, real, access);
+  if (namesFolder.test(path)) await checkFolder(real, { path, access });
   return markAllowed(real);
+}
+
+const namesFolder = ownPath.sep === '/' ? /\/\.?$/ : /[\\/]\.?$/;
+
+/** Resolving drops a slash at the end, yet it says that a folder is meant: no file is read, written or made under it. */
+async function checkFolder(real: string, { path, access }: Omit<Wanted, 'absolute'>): Promise<void> {
+  const facts = await stat(real).catch(() => undefined);
+  if (facts?.isDirectory() === true || (facts === undefined && access !== 'write')) return;
+  throw new ToolError({
+    code: 'not_a_directory',
+    message: `${path} names a folder, by what it ends with; ${facts === undefined ? 'a file is wanted here' : 'there is a file of this name'}.`,
+    hint: 'Leave the slash at the end out to name a file.',
+  });
 }
 
 interface Wanted {
@@ -97,10 +110,16 @@ function checkWritable({ denyWrite, roots }: PathPolicy, real: string, access: P
   }
   const inside = deniedInside(access === 'entry' ? denyWrite : alwaysDeniedWrites, real);
   if (inside !== undefined) {
-    throw refused(`Replacing ${real} would replace ${inside}.`, 'Ask the user to change it by hand.');
+    throw refused(
+      `Writing, moving or deleting ${real} would change ${inside}.`,
+      'Ask the user to change it by hand.',
+    );
   }
-  if (access === 'entry' && roots.includes(real)) {
-    throw refused(`${real} is an allowed directory itself.`, 'Name something inside it.');
+  if (access !== 'entry') return;
+  const root = roots.find((place) => isInside(real, place));
+  if (root === real) throw refused(`${real} is an allowed directory itself.`, 'Name something inside it.');
+  if (root !== undefined) {
+    throw refused(`${real} holds the allowed directory ${root}.`, 'Name something inside it.');
   }
 }
 
@@ -109,8 +128,4 @@ function outsideRoots({ roots }: PathPolicy, path: string): ToolError {
     `${path} is outside the allowed directories.`,
     `Allowed: ${roots.length > 0 ? roots.join(', ') : 'none'}. The operator adds more with --allow-dir or DPTTOOLS_ALLOWED_DIRS.`,
   );
-}
-
-function refused(message: string, hint: string): ToolError {
-  return new ToolError({ code: 'path_refused', message, hint });
 }

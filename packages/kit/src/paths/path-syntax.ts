@@ -3,6 +3,12 @@ import { ToolError } from '../errors.ts';
 const maxPathBytes = 4096;
 // Reserved by Windows with or without an extension; opening one talks to a device.
 const windowsReserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\..*)?$/i;
+const controlCharacter = /[\u0001-\u001f\u007f-\u009f]/;
+
+/** Whether a name that was found on a disk can be passed back to a tool. */
+export function canBeArgument(name: string): boolean {
+  return !controlCharacter.test(name);
+}
 
 function refuse(message: string, hint: string): never {
   throw new ToolError({ code: 'path_refused', message, hint });
@@ -12,8 +18,11 @@ function refuse(message: string, hint: string): never {
 export function checkPathSyntax(path: string, platform: NodeJS.Platform = process.platform): void {
   if (path.length === 0) refuse('The path is empty.', 'Pass the path of a file or folder.');
   if (path.includes('\0')) refuse('The path holds a NUL character.', 'Remove it.');
-  if (/[\u0001-\u001f\u007f-\u009f]/.test(path)) {
-    refuse('The path holds a control character.', 'List the folder to see the name as it is.');
+  if (controlCharacter.test(path)) {
+    refuse(
+      'The path holds a control character.',
+      'No tool takes such a name: ask the user to rename the file.',
+    );
   }
   if (/\p{Cs}/u.test(path)) refuse('The path holds half of a surrogate pair.', 'Pass well-formed text.');
   if (Buffer.byteLength(path) > maxPathBytes) {

@@ -18,7 +18,7 @@ export async function resolveLinks(path: string, linksLeft = maxLinks): Promise<
   try {
     return await realpath(path);
   } catch (error) {
-    if (errorCode(error) === 'ELOOP') throw loopError(path);
+    if (errorCode(error) === 'ELOOP') throw loopError(path, error);
     if (!isMissing(error)) throw error;
   }
   const parent = dirname(path);
@@ -54,10 +54,11 @@ async function danglingTarget(path: string): Promise<string | undefined> {
   }
 }
 
-function loopError(path: string): ToolError {
+function loopError(path: string, cause?: unknown): ToolError {
   return new ToolError({
     code: 'path_refused',
     message: `${path} goes through a loop of symbolic links.`,
     hint: 'Name the file itself.',
+    cause,
   });
 }

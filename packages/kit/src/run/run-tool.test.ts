@@ -109,6 +109,11 @@ describe('requirements', () => {
     },
   );
 
+  it('let the call through when the tool works without', async () => {
+    const optional = { kind: 'program', anyOf: ['no-such'], hint: 'Install it.', without: 'it is slower' };
+    expect(await run(needing(optional), { numbers: [1, 2] })).toMatchObject({ ok: true });
+  });
+
   it('let the call through when they are met', async () => {
     const program = needing({ kind: 'program', anyOf: ['no-such-a', 'node'], hint: '' });
     const setting = needing({ kind: 'setting', key: 'greeting', hint: '' });

@@ -89,7 +89,7 @@ async function checkRequirements(
   { family, settings }: RunEnvironment,
 ): Promise<void> {
   for (const requirement of [...(family.requires ?? []), ...(tool.requires ?? [])]) {
-    if (await isMet(requirement, settings)) continue;
+    if (requirement.without !== undefined || (await isMet(requirement, settings))) continue;
     throw new ToolError({
       code: 'requirement_missing',
       message: `${tool.name} needs the ${requirementName(requirement)}, which is not there.`,

@@ -1,4 +1,5 @@
 import { defineFamily, setting } from '@dpttools/kit';
+import { SearchSlots } from './lib/content-search/search-slots.ts';
 import type { FileSystemServices } from './services.ts';
 import { tools } from './tools/index.ts';
 
@@ -11,6 +12,7 @@ const settings = {
   searchPath: setting.optionalText({
     env: 'PATH',
     summary: 'Folders where ripgrep is looked for when none is shipped for this machine.',
+    inherited: true,
   }),
   maxEditMb: setting.number({
     env: 'DPTTOOLS_MAX_EDIT_MB',
@@ -36,5 +38,6 @@ export const fileSystem = defineFamily({
     ripgrep,
     searchPath,
     maxEditBytes: Math.round(maxEditMb * 1_000_000),
+    searches: new SearchSlots(),
   }),
 });

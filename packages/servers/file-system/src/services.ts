@@ -1,3 +1,5 @@
+import type { SearchSlots } from './lib/content-search/search-slots.ts';
+
 /** Nothing is held open: every call works on the disk as it is then. */
 export interface FileSystemServices {
   /** A ripgrep program to use, `none`, or undefined to look for one. */
@@ -5,4 +7,6 @@ export interface FileSystemServices {
   /** In the form of the PATH variable. */
   readonly searchPath: string | undefined;
   readonly maxEditBytes: number;
+  /** Taken by the searches that run at once. */
+  readonly searches: SearchSlots;
 }

@@ -105,7 +105,16 @@ export const fileSystemFacts: FamilyFacts<FileTool> = {
       expect: { code: 'unknown_encoding' },
     },
 
+    { tool: 'write_file', input: { path: 'a.txt', content: 'a\0' }, expect: { code: 'not_text' } },
+    { tool: 'write_file', input: { path: 'a.txt/', content: 'a' }, expect: { code: 'not_a_directory' } },
+
     { tool: 'create_file', input: { path: 'fresh.txt', content: 'fresh\n' } },
+    { tool: 'create_file', input: { path: 'nul.txt', content: 'a\0' }, expect: { code: 'not_text' } },
+    {
+      tool: 'create_file',
+      input: { path: 'half.txt', content: 'a\ud800' },
+      expect: { code: 'not_encodable' },
+    },
     {
       tool: 'create_file',
       shows: 'missing folders',
@@ -303,6 +312,26 @@ export const fileSystemFacts: FamilyFacts<FileTool> = {
       tool: 'search_in_files',
       shows: 'more than fit',
       input: { path: 'long.txt', query: 'line', max_results: 3 },
+      expect: ({ data }) =>
+        expect(data['notes']).toEqual([
+          '3997 more lines match: narrow path, file_pattern or query, or raise max_results.',
+        ]),
+    },
+    {
+      tool: 'search_in_files',
+      shows: 'more than an answer holds, which a larger max_results does not change',
+      input: { path: 'long.txt', query: 'line' },
+      settings: { DPTTOOLS_RESULT_MAX_CHARS: '3000' },
+      expect: ({ data }) =>
+        expect(data['notes']).toEqual([expect.stringMatching(/file_pattern or query\.$/)]),
+    },
+    {
+      tool: 'search_in_files',
+      shows: 'a name that no tool takes',
+      input: { path: '.', query: 'found by search alone' },
+      prepare: (workspace) => workspace.write('esc\u001b[2J\nname', 'found by search alone'),
+      expect: ({ data }) =>
+        expect(data['notes']).toEqual(['Some of these names hold control characters: no tool takes them.']),
     },
     {
       tool: 'search_in_files',
@@ -329,7 +358,7 @@ export const fileSystemFacts: FamilyFacts<FileTool> = {
         expect(data['entries']).toEqual(
           expect.arrayContaining([
             { name: 'link-to-folder', type: 'directory', link: 'nested' },
-            expect.objectContaining({ name: 'broken-link', type: 'file', link: 'nowhere' }),
+            expect.objectContaining({ name: 'broken-link', type: 'link', link: 'nowhere' }),
           ]),
         ),
     },

@@ -18,6 +18,8 @@ export interface Attack {
 
 export interface PlanFacts {
   readonly tree: HostileTree;
+  /** Instead of the whole corpus: these, on the parameters that are paths. */
+  readonly paths?: readonly PathAttack[];
   /** `tool.parameter` → why hostile text is its purpose: a command to run, for one. */
   readonly textIsItsPurpose?: Readonly<Record<string, string>>;
   /** `tool.parameter` → why the tool describes what is there without opening it. */
@@ -27,9 +29,9 @@ export interface PlanFacts {
 /** Every attack of the corpus on every string parameter of every tool. */
 export function planAttacks(
   subject: Subject,
-  { tree, textIsItsPurpose = {}, neverOpened = {} }: PlanFacts,
+  { tree, paths, textIsItsPurpose = {}, neverOpened = {} }: PlanFacts,
 ): Attack[] {
-  const attacks = pathAttacks(tree);
+  const attacks = paths ?? pathAttacks(tree);
   return listedTools(subject).flatMap(({ tool, listing }) => {
     const sample = goodSample(subject, tool.name);
     if (sample === undefined) return [];
@@ -40,11 +42,11 @@ export function planAttacks(
           attacks,
           isOpened: neverOpened[`${tool.name}.${parameter.name}`] === undefined,
         }),
-        ...(textIsItsPurpose[`${tool.name}.${parameter.name}`] === undefined
+        ...(paths === undefined && textIsItsPurpose[`${tool.name}.${parameter.name}`] === undefined
           ? textCases(sample, parameter)
           : []),
       ]),
-      ...argumentCases(sample),
+      ...(paths === undefined ? argumentCases(sample) : []),
     ];
   });
 }

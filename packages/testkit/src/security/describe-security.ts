@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { delimiter } from 'node:path';
 import type { AnyFamily } from '@dpttools/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workspaceSettings } from '../contract/run-sample.ts';
@@ -8,7 +9,8 @@ import type { ServerCommand } from '../servers/server-connection.ts';
 import { startServer } from '../servers/start-server.ts';
 import { attackFamily } from './attack-family.ts';
 import { type PlanFacts, planAttacks, unguardedParameters } from './attack-plan.ts';
-import { type HostileTree, hostileTree } from './hostile-tree.ts';
+import { type HostileTree, hostileTree, innerRoot } from './hostile-tree.ts';
+import { nestedRootAttacks, type PathAttack, wholeDiskAttacks } from './path-attacks.ts';
 
 export interface SecurityFacts<ToolName extends string = string>
   extends FamilyFacts<ToolName>,
@@ -47,15 +49,7 @@ export function describeSecurity<Family extends AnyFamily>(
       beforeAll(async () => {
         tree = await hostileTree();
         await tree.refill();
-        const command = facts.program();
-        const env = {
-          ...command.env,
-          ...workspaceSettings(tree.allowed.root),
-          ...facts.settings,
-          TMPDIR: tree.temporary,
-          DPTTOOLS_CALL_TIMEOUT_S: '10',
-        };
-        connection = await startServer({ ...command, client, env, cwd: tree.allowed.root });
+        connection = await startAttacked(facts, tree, { client });
       });
 
       afterAll(async () => {
@@ -84,4 +78,68 @@ export function describeSecurity<Family extends AnyFamily>(
       });
     },
   );
+
+  describe.skipIf(process.platform === 'win32').each(rootChoices)(
+    `${family.id} under attack, $roots`,
+    ({ choose, attacks, isConfined }) => {
+      const readers = new Set(family.tools.filter(({ safety }) => safety.readOnly).map(({ name }) => name));
+      it(
+        'refuses what no root lets through',
+        async () => {
+          await using tree = await hostileTree();
+          await tree.refill();
+          await using target = await startAttacked(facts, tree, { client: 'raw', roots: choose(tree) });
+          const planned = planAttacks(subject, { ...facts, tree, paths: attacks() });
+          const chosen = isConfined ? planned : planned.filter(({ tool }) => readers.has(tool));
+          expect(await attackFamily({ subject, tree, target }, chosen)).toEqual([]);
+        },
+        patienceMs,
+      );
+    },
+  );
+}
+
+interface RootChoice {
+  readonly roots: string;
+  readonly choose: (tree: HostileTree) => readonly string[];
+  readonly attacks: () => readonly PathAttack[];
+  /** False where a write that is wrongly let through would change the machine itself: only what reads is tried there. */
+  readonly isConfined: boolean;
+}
+
+const rootChoices: readonly RootChoice[] = [
+  {
+    roots: 'the whole disk allowed',
+    choose: () => ['/'],
+    attacks: wholeDiskAttacks,
+    isConfined: false,
+  },
+  {
+    roots: 'an allowed folder in another one',
+    choose: ({ allowed }) => [allowed.root, allowed.path(innerRoot)],
+    attacks: nestedRootAttacks,
+    isConfined: true,
+  },
+];
+
+interface AttackedServer {
+  readonly client: 'raw' | 'raw-modern';
+  /** The tree's allowed folder, unless given. */
+  readonly roots?: readonly string[];
+}
+
+function startAttacked(
+  { program, settings }: SecurityFacts,
+  { allowed, temporary }: HostileTree,
+  { client, roots = [allowed.root] }: AttackedServer,
+): Promise<RawConnection> {
+  const command = program();
+  const env = {
+    ...command.env,
+    ...workspaceSettings(roots.join(delimiter)),
+    ...settings,
+    TMPDIR: temporary,
+    DPTTOOLS_CALL_TIMEOUT_S: '10',
+  };
+  return startServer({ ...command, client, env, cwd: allowed.root });
 }

@@ -14,6 +14,9 @@ import { type TreeSnapshot, treeChanges, treeSnapshot } from '../workspace/tree-
 /** A name that no attack may bring into being: each injected command would make it. */
 export const proofOfExecution = 'pwned';
 
+/** A folder in the allowed one that can be allowed beside it. */
+export const innerRoot = 'hostile/holder/inner';
+
 /**
  * A folder that is allowed, with everything in it that could lead out,
  * and around it what must never be read or changed.
@@ -96,6 +99,7 @@ function outsideSnapshots({ outside, sibling }: Places): Promise<TreeSnapshot[]>
 /** The names are used by the path attacks. */
 async function plantLinks(allowed: Workspace, { outside, sibling }: Places): Promise<void> {
   await allowed.write('hostile/inside.txt', 'inside');
+  await allowed.write(`${innerRoot}/inside.txt`, 'inside');
   await allowed.write('.git/config', '[core]\n');
   await allowed.write('.git/hooks/post-commit', '#!/bin/sh\n');
   const links: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { HostileTree } from './hostile-tree.ts';
+import { type HostileTree, innerRoot } from './hostile-tree.ts';
 
 export interface PathAttack {
   readonly name: string;
@@ -25,6 +25,33 @@ export function pathAttacks(tree: HostileTree): PathAttack[] {
     ...deniedWrites(),
     ...literal(),
   ];
+}
+
+/**
+ * With the whole disk allowed there is no outside, but these are refused as ever. None resolves to a real file of the
+ * machine, as `/proc/self/root/etc/passwd` would; and they are for tools that only read.
+ */
+export function wholeDiskAttacks(): PathAttack[] {
+  return refused({
+    'endless device': '/dev/zero',
+    'open descriptor': '/dev/fd/0',
+    'shared memory': '/dev/shm',
+    'environment of the server': '/proc/self/environ',
+    'list of processes': '/proc',
+    'kernel setting': '/sys/kernel/uevent_seqnum',
+    'link to the environment': 'hostile/to-environ',
+  });
+}
+
+/** With `innerRoot` allowed beside the folder that holds it. */
+export function nestedRootAttacks(): PathAttack[] {
+  const attacks = refused({
+    'allowed folder in another one': innerRoot,
+    'folder that holds an allowed one': 'hostile/holder',
+    'folder that holds an allowed one, dotted': `${innerRoot}/..`,
+    'folder above the folder that holds it': 'hostile',
+  });
+  return attacks.map((attack) => ({ ...attack, only: 'writing' }));
 }
 
 const refused = (entries: Readonly<Record<string, string>>): PathAttack[] =>

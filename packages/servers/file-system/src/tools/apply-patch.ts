@@ -29,7 +29,7 @@ export const applyPatch = defineTool({
   profile: 'core',
   errors: {
     ...rewritingErrors,
-    bad_patch: 'The text is no unified diff, is binary, or is for other files.',
+    bad_patch: 'The text is no unified diff, is cut off, is binary, or is for several other files.',
     patch_failed: 'A hunk does not fit: the message says which, at which line, expected and found.',
     already_applied: 'The file already is what the patch makes of it.',
   },

@@ -10,7 +10,7 @@ export const copyFile = defineTool({
   input: z.object({
     source: pathInput('read', 'File'),
     destination: pathInput('entry', 'New path with name'),
-    overwrite: z.boolean().default(false).describe('Replace a file'),
+    overwrite: z.boolean().default(false).describe('Replace a file or link'),
   }),
   output: z.object({
     source: z.string(),

@@ -1,6 +1,7 @@
 import { addsLocal, pathInput } from '@dpttools/kit';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
+import { encodingErrors } from '../lib/text/text-errors.ts';
 import { createTextFile } from '../lib/write/write-text-file.ts';
 
 export const createFile = defineTool({
@@ -15,6 +16,7 @@ export const createFile = defineTool({
   output: z.object({ path: z.string(), bytes_written: z.int() }),
   safety: addsLocal,
   profile: 'core',
+  errors: { not_encodable: encodingErrors.not_encodable, not_text: encodingErrors.not_text },
   async handler({ path, content, create_dirs }, { signal }) {
     const { bytesWritten } = await createTextFile(path, { content, createDirs: create_dirs, signal });
     return { path, bytes_written: bytesWritten };

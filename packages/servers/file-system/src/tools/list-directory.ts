@@ -17,11 +17,11 @@ export const listDirectory = defineTool({
       z.object({
         name: z.string(),
         type: z
-          .enum(['file', 'directory'])
-          .describe('Of a link that of its target; whatever is no folder is a file'),
+          .enum(['file', 'directory', 'link'])
+          .describe('Of a link that of its target, else link; whatever is no folder is a file'),
         size: z.int().optional().describe('Bytes; regular files only'),
         link: z.string().optional().describe('Where a link points'),
-        note: z.string().optional().describe('Why a file has no size, such as: broken link'),
+        note: z.string().optional().describe('What else to know, such as: broken link'),
       }),
     ),
     offset: z.int(),

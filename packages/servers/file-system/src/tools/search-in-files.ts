@@ -1,6 +1,8 @@
-import { countFitting, pathInput, readsLocal } from '@dpttools/kit';
+import { countFitting, pathInput, type Requirement, readsLocal } from '@dpttools/kit';
+import { canBeArgument } from '@dpttools/kit/paths';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
+import { findRipgrep } from '../lib/content-search/find-ripgrep.ts';
 import {
   type ContentQuery,
   type ContentSearch,
@@ -11,6 +13,19 @@ import type { FileSystemServices } from '../services.ts';
 // Left for the keys around the list of matches.
 const roomForFacts = 2000;
 const mostResults = 10_000;
+
+const ripgrepRequirement: Requirement = {
+  kind: 'probe',
+  id: 'ripgrep',
+  without: 'search_in_files reads the files itself, with the same results, more slowly',
+  hint: 'One is shipped for most systems: install optional dependencies too, put rg on PATH, or name it by DPTTOOLS_RIPGREP.',
+  async check({ ripgrep, searchPath }) {
+    if (ripgrep === 'none') return false;
+    return (await findRipgrep({ program: text(ripgrep), searchPath: text(searchPath) })) ?? false;
+  },
+};
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 export const searchInFiles = defineTool({
   name: 'search_in_files',
@@ -34,20 +49,24 @@ export const searchInFiles = defineTool({
   }),
   safety: readsLocal,
   profile: 'core',
+  requires: [ripgrepRequirement],
   errors: {
     bad_pattern: 'The expression or the glob is not valid; the message says where.',
     not_text: 'The path is a single file without text.',
   },
   async handler({ path, query, file_pattern, is_regex, max_results }, { services, limits, signal }) {
-    const search = await searchContent({
-      root: path,
-      query,
-      filePattern: file_pattern,
-      isRegex: is_regex,
-      maxMatches: Math.min(max_results, mostResults),
-      ...engineChoice(services),
-      signal,
-    });
+    const maxMatches = Math.min(max_results, mostResults);
+    const search = await services.searches.run(signal, () =>
+      searchContent({
+        root: path,
+        query,
+        filePattern: file_pattern,
+        isRegex: is_regex,
+        maxMatches,
+        ...engineChoice(services),
+        signal,
+      }),
+    );
     const matches = search.matches.slice(0, countFitting(search.matches, limits.maxTextChars - roomForFacts));
     return {
       matches: [...matches],
@@ -55,7 +74,7 @@ export const searchInFiles = defineTool({
       matched_lines: search.matchedLines,
       matched_files: search.matchedFiles,
       searched_files: search.searchedFiles,
-      ...notesOn(search, matches.length),
+      ...notesOn(search, { matches, maxMatches }),
     };
   },
 });
@@ -66,17 +85,28 @@ function engineChoice({ ripgrep, searchPath }: FileSystemServices): Pick<Content
     : { engine: 'ripgrep', ripgrep: { program: ripgrep, searchPath } };
 }
 
-function notesOn(
-  { matchedLines, isComplete, unreadable }: ContentSearch,
-  listed: number,
-): { notes?: string[] } {
+interface Listed {
+  readonly matches: ContentSearch['matches'];
+  readonly maxMatches: number;
+}
+
+function notesOn(search: ContentSearch, { matches, maxMatches }: Listed): { notes?: string[] } {
+  const { matchedLines, lostLines, isComplete, isReadingComplete, unreadable } = search;
+  const listed = matches.length;
+  const more = matchedLines - listed - lostLines;
+  // It is no limit of the caller's that keeps the rest out otherwise.
+  const canRaise = listed === maxMatches && maxMatches < mostResults;
+  const narrow = `narrow path, file_pattern or query${canRaise ? ', or raise max_results' : ''}`;
   const notes = [
-    ...(listed < matchedLines
-      ? [
-          `${matchedLines - listed} more lines match: narrow path, file_pattern or query, or raise max_results.`,
-        ]
+    ...(more > 0 ? [`${more} more lines match: ${narrow}.`] : []),
+    ...(lostLines > 0
+      ? [`${lostLines} matching lines are not listed: their files were changed or removed meanwhile.`]
       : []),
+    ...(matches.every(({ file }) => canBeArgument(file))
+      ? []
+      : ['Some of these names hold control characters: no tool takes them.']),
     ...(isComplete ? [] : ['Time ran out before all files were searched: narrow path or file_pattern.']),
+    ...(isReadingComplete ? [] : ['Time ran out before all lines were read: narrow path or file_pattern.']),
     ...(unreadable.count > 0
       ? [`${unreadable.count} could not be read: ${unreadable.examples.join(', ')}.`]
       : []),

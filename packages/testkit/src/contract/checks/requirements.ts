@@ -7,7 +7,7 @@ type Requirement = NonNullable<AnyFamily['requires']>[number];
 
 /**
  * Each requirement is taken away from an otherwise complete family. A probe that fails stands for all three kinds here:
- * that the kit finds a missing program or setting is the kit's own test.
+ * that the kit finds a missing program or setting is the kit's own test. What a tool works without is no requirement here.
  */
 export const missingRequirementsGuide: ContractCheck = {
   title: 'answers with its hint when a requirement is missing',
@@ -17,7 +17,7 @@ export const missingRequirementsGuide: ContractCheck = {
     for (const { name, requires = [] } of subject.family.tools) {
       const run = runs.find(({ sample, outcome }) => sample.tool === name && outcome.ok);
       for (const requirement of [...(subject.family.requires ?? []), ...requires]) {
-        if (run === undefined) continue;
+        if (run === undefined || requirement.without !== undefined) continue;
         problems.push(...(await problemsWithout(subject, run, requirement)));
       }
     }

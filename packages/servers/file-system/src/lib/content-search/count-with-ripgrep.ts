@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { markAllowed, withAllowedDirectory } from '@dpttools/kit/paths';
+import { isProgramStartError, type ProcessTree, spawnTree } from '@dpttools/subprocess';
 import { CountCollector, type Counts } from './counted-files.ts';
+import { literalGlob } from './glob/literal-glob.ts';
 import { type BytePath, toSystemPath } from './path-order.ts';
 import { CountReader, ErrorReader } from './ripgrep-output.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -15,23 +16,29 @@ export async function countWithRipgrep(program: string, plan: SearchPlan): Promi
   // What lies in the root is in the folder that this opens, and holds on to when the root is swapped for a link.
   return withAllowedDirectory(markAllowed(join(plan.root, 'entry')), async (directory) => {
     plan.signal?.throwIfAborted();
-    const child = spawn(program, ripgrepArguments(plan), {
-      cwd: directory,
-      env: { PATH: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      windowsHide: true,
-    });
+    const tree = await start(program, plan, directory);
+    if (tree === undefined) return undefined;
     try {
-      return await collect(child, plan);
+      return await collect(tree.child, plan);
     } finally {
-      child.kill('SIGKILL');
-      child.stdout.destroy();
-      child.stderr.destroy();
+      // Not waited for: one that hangs in a file system does not die of it. What has ended needs no second look.
+      if (tree.child.exitCode === null) void tree.kill();
+      tree.child.stdout?.destroy();
+      tree.child.stderr?.destroy();
     }
   });
 }
 
-function ripgrepArguments({ query, filter }: SearchPlan): string[] {
+async function start(program: string, plan: SearchPlan, cwd: string): Promise<ProcessTree | undefined> {
+  try {
+    return await spawnTree({ program, args: ripgrepArguments(plan), environment: { PATH: '' }, cwd });
+  } catch (error) {
+    if (isProgramStartError(error)) return undefined;
+    throw error;
+  }
+}
+
+function ripgrepArguments({ query, filter, closed }: SearchPlan): string[] {
   return [
     '--no-config',
     '--count',
@@ -51,13 +58,14 @@ function ripgrepArguments({ query, filter }: SearchPlan): string[] {
     ...filter.ripgrepArguments,
     '--glob=!.git/',
     '--iglob=!*.pdf',
+    ...Array.from(closed, (place) => `--glob=!/${literalGlob(place)}`),
     `--regexp=${query.query}`,
     '--',
     './',
   ];
 }
 
-async function collect(child: ChildProcess, plan: SearchPlan): Promise<Counts | undefined> {
+async function collect(child: ProcessTree['child'], plan: SearchPlan): Promise<Counts | undefined> {
   const { filter, root } = plan;
   const collector = new CountCollector(plan.maxMatches);
   const counts = new CountReader((path, lines) => {
@@ -77,9 +85,8 @@ async function collect(child: ChildProcess, plan: SearchPlan): Promise<Counts | 
   return collector.finish({ searchedFiles: filter.isExact ? searchedFiles : undefined, isComplete: true });
 }
 
-/** Does not wait for a process that is to be killed: one that hangs in a file system does not die of it. */
 function endOf(
-  child: ChildProcess,
+  child: ProcessTree['child'],
   { deadline, signal }: SearchPlan,
 ): Promise<'exited' | 'failed' | 'out of time'> {
   return new Promise((resolve) => {
@@ -91,7 +98,6 @@ function endOf(
     const timer = setTimeout(() => settle('out of time'), Math.max(0, deadline - performance.now()));
     const onAbort = () => settle('failed');
     signal?.addEventListener('abort', onAbort);
-    child.on('error', () => settle('failed'));
     child.once('close', (code) => settle(code === null ? 'failed' : 'exited'));
   });
 }

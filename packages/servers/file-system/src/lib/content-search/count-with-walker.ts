@@ -1,7 +1,7 @@
 import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync } from 'node:fs';
 import { CountCollector, type Counts } from './counted-files.ts';
-import { hasByteOrderMark, type OpenFile, PieceBuffer, readHead } from './line-pieces.ts';
 import { type BytePath, toSystemPath } from './path-order.ts';
+import { hasByteOrderMark, type OpenFile, PieceBuffer, readHead } from './piece-buffer.ts';
 import { scanFile } from './scan-file.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { isSystemError, systemReason } from './system-reason.ts';
@@ -41,6 +41,7 @@ class CountingWalk {
       if (this.#turns.isOver) yield;
       if (this.#turns.isSpent) return;
       const path = prefix + entry.name;
+      if (this.#plan.closed.has(path)) continue;
       if (entry.isDirectory()) {
         if (entry.name !== '.git') yield* this.folder(`${path}/`);
       } else if (entry.isFile() && this.#plan.filter.accepts(path)) {

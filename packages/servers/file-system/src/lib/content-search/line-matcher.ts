@@ -1,4 +1,5 @@
 import { ToolError } from '@dpttools/kit/errors';
+import type { LinePart } from './line-pieces.ts';
 import { LineAutomaton } from './regex/line-automaton.ts';
 import { parseRegex } from './regex/parse-regex.ts';
 import { PatternError } from './regex/pattern-error.ts';
@@ -20,6 +21,8 @@ export interface LineMatcher {
   readonly suitsRipgrep: boolean;
   /** An index in the first matching line at or after `from`, where a line begins; -1, or `paused`. */
   find(lines: Buffer, from: number): number;
+  /** The same for a line that comes in parts, one call for each until it matches. */
+  findInPart(bytes: Buffer, part: LinePart): number;
   /** Goes on after `paused`. */
   resume(): number;
   /** Where the first match begins in the line from `start` to `end`, its line end left out. */
@@ -82,6 +85,10 @@ class TextMatcher implements LineMatcher {
     return lines.indexOf(this.#text, from);
   }
 
+  findInPart(bytes: Buffer, { from }: LinePart): number {
+    return bytes.indexOf(this.#text, Math.max(0, from - this.#text.length + 1));
+  }
+
   resume(): number {
     return -1;
   }
@@ -91,6 +98,8 @@ class TextMatcher implements LineMatcher {
   }
 }
 
+const nothing = Buffer.alloc(0);
+
 /** Shorter ones turn up too often to be worth the jump to them. */
 const minRequiredLength = 2;
 
@@ -98,7 +107,8 @@ class RegexMatcher implements LineMatcher {
   readonly suitsRipgrep: boolean;
   readonly #automaton: LineAutomaton;
   readonly #required: Buffer | undefined;
-  #lines: Buffer = Buffer.alloc(0);
+  /** Where `resume` goes on when the line it was in does not match. */
+  #lines: Buffer = nothing;
   #lineEnd = 0;
 
   constructor(node: RegexNode) {
@@ -123,6 +133,12 @@ class RegexMatcher implements LineMatcher {
       start = this.#lineEnd;
     }
     return found;
+  }
+
+  findInPart(bytes: Buffer, part: LinePart): number {
+    this.#lines = nothing;
+    this.#lineEnd = 0;
+    return this.#automaton.findInPart(bytes, part);
   }
 
   resume(): number {

@@ -2,7 +2,8 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { linePieces, PieceBuffer, readHead } from './line-pieces.ts';
+import { linePieces } from './line-pieces.ts';
+import { PieceBuffer, readHead } from './piece-buffer.ts';
 
 const folder = temporaryFolder();
 const buffer = new PieceBuffer();
@@ -19,7 +20,7 @@ function read(
     for (;;) {
       const { value, done } = reading.next();
       if (done === true) return { pieces, end: value };
-      if (value.length > 0) pieces.push(value.toString());
+      if (value.bytes.length > 0) pieces.push(value.bytes.toString());
     }
   } finally {
     closeSync(fd);

@@ -1,7 +1,8 @@
 import { countByte } from '../text/count-line-feeds.ts';
 import { clipLine } from './clip-line.ts';
 import { type LineMatcher, lineEndAfter, paused } from './line-matcher.ts';
-import { linePieces, type OpenFile, type PieceBuffer } from './line-pieces.ts';
+import { type LinePart, linePieces, type Piece } from './line-pieces.ts';
+import type { OpenFile, PieceBuffer } from './piece-buffer.ts';
 import type { Turns, TurnWork } from './turns.ts';
 
 export interface ScanRequest {
@@ -54,6 +55,9 @@ class LineScan implements FileScan {
   isCutShort = false;
   readonly #request: ScanRequest;
   #piece: Buffer = Buffer.alloc(0);
+  /** The piece is one of a line that is too long to be held. */
+  #part: LinePart | undefined;
+  #isPartMatched = false;
   /** Where the next match of the piece lies. */
   #at = -1;
   #lineNumber = 1;
@@ -78,17 +82,26 @@ class LineScan implements FileScan {
   }
 
   /** Takes the next piece on; whether there is something to `step` over. */
-  begin(piece: Buffer): boolean {
-    this.#piece = piece;
+  begin({ bytes, part }: Piece): boolean {
+    const { matcher } = this.#request;
+    this.#piece = bytes;
+    this.#part = part;
     this.#counted = 0;
-    return this.#goOn(this.#request.matcher.find(piece, 0));
+    if (part === undefined) return this.#goOn(matcher.find(bytes, 0));
+    if (part.isFirst) this.#isPartMatched = false;
+    return this.#goOn(this.#isPartMatched ? -1 : matcher.findInPart(bytes, part));
   }
 
   step(): boolean {
     const { matcher } = this.#request;
     if (this.#at === paused) return this.#goOn(matcher.resume());
-    const end = lineEndAfter(this.#piece, this.#at);
     this.matchedLines += 1;
+    if (this.#part !== undefined) {
+      this.#isPartMatched = true;
+      if (this.#wantsMore) this.#readPart(this.#part);
+      return this.#goOn(-1);
+    }
+    const end = lineEndAfter(this.#piece, this.#at);
     if (this.#wantsMore) this.#read(end);
     return !this.isEnough && this.#goOn(matcher.find(this.#piece, end));
   }
@@ -100,8 +113,16 @@ class LineScan implements FileScan {
   #goOn(at: number): boolean {
     this.#at = at;
     if (at !== -1) return true;
-    if (this.#wantsMore) this.#countBreaks(this.#piece.length);
+    if (this.#part?.isLast === true) this.#lineNumber += 1;
+    else if (this.#part === undefined && this.#wantsMore) this.#countBreaks(this.#piece.length);
     return false;
+  }
+
+  #readPart({ isLast }: LinePart): void {
+    const { matcher, maxLineChars } = this.#request;
+    const part = { found: this.#at, isLast };
+    const place = { start: 0, end: this.#piece.length, matcher, maxLineChars, part };
+    this.found.push({ line: this.#lineNumber, content: clipLine(this.#piece, place) });
   }
 
   #read(end: number): void {

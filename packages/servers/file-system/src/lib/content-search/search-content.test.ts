@@ -51,6 +51,8 @@ describe.each<SearchEngine>(['ripgrep', 'walker'])('%s', (engine) => {
       searchedFiles: 4,
       isTruncated: true,
       isComplete: true,
+      lostLines: 0,
+      isReadingComplete: true,
       unreadable: { count: 0, examples: [] },
       engine,
     });

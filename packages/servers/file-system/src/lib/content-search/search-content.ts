@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import type { AllowedPath } from '@dpttools/kit/paths';
+import { type AllowedPath, closedPlacesBelow } from '@dpttools/kit/paths';
 import { countWithRipgrep } from './count-with-ripgrep.ts';
 import { countWithWalker } from './count-with-walker.ts';
 import type { Counts } from './counted-files.ts';
 import { createFileFilter } from './file-filter.ts';
 import { findRipgrep, type RipgrepLocation } from './find-ripgrep.ts';
 import { createLineMatcher } from './line-matcher.ts';
-import { type LineMatch, readMatches } from './read-matches.ts';
+import { type LineMatch, type ReadLines, readMatches } from './read-matches.ts';
 import { searchFile } from './search-file.ts';
 import type { SearchPlan } from './search-plan.ts';
 
@@ -43,13 +43,17 @@ export interface ContentSearch {
   readonly isTruncated: boolean;
   /** False when time ran out before all files were seen. */
   readonly isComplete: boolean;
+  /** Lines that matched but were gone when they were to be listed: their files were changed meanwhile. */
+  readonly lostLines: number;
+  /** False when time ran out before all lines that were to be listed were read. */
+  readonly isReadingComplete: boolean;
   readonly unreadable: Counts['unreadable'];
   readonly engine: SearchEngine;
 }
 
 /**
  * Finds the lines that match in the text files below a folder. Hidden files are searched and ignore files not obeyed;
- * `.git` folders, links, binary files (a NUL byte anywhere) and PDFs are passed over.
+ * `.git` folders, links, binary files (a NUL byte anywhere), PDFs and the file systems of the kernel are passed over.
  * Throws `bad_pattern` for a query or glob that is not valid, and `not_text` when `root` is a file without text.
  */
 export async function searchContent(request: ContentQuery): Promise<ContentSearch> {
@@ -65,7 +69,8 @@ export async function searchContent(request: ContentQuery): Promise<ContentSearc
       searchedFiles: 1,
       isComplete,
     };
-    return result(matches, { ...counts, unreadable: { count: 0, examples: [] } }, 'walker');
+    const read = { matches, lostLines: 0, isComplete: true };
+    return result(read, { ...counts, unreadable: { count: 0, examples: [] } }, 'walker');
   }
   const program =
     engine === 'ripgrep' && plan.matcher.suitsRipgrep ? await findRipgrep(request.ripgrep) : undefined;
@@ -82,6 +87,7 @@ function makePlan(request: ContentQuery): SearchPlan {
     query,
     matcher: createLineMatcher(query),
     filter: createFileFilter(request.filePattern ?? '*'),
+    closed: closedPlacesBelow(request.root),
     maxMatches: request.maxMatches ?? 50,
     maxLineChars: request.maxLineChars ?? 300,
     deadline: performance.now() + timeLimitMs,
@@ -89,8 +95,8 @@ function makePlan(request: ContentQuery): SearchPlan {
   };
 }
 
-function result(matches: readonly LineMatch[], counts: Counts, engine: SearchEngine): ContentSearch {
-  const { matchedLines, matchedFiles, searchedFiles, isComplete, unreadable } = counts;
-  const isTruncated = matchedLines > matches.length;
-  return { matches, matchedLines, matchedFiles, searchedFiles, isTruncated, isComplete, unreadable, engine };
+function result(read: ReadLines, { files: _, ...counts }: Counts, engine: SearchEngine): ContentSearch {
+  const { matches, lostLines, isComplete: isReadingComplete } = read;
+  const isTruncated = counts.matchedLines > matches.length;
+  return { ...counts, matches, isTruncated, lostLines, isReadingComplete, engine };
 }

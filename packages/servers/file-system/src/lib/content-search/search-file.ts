@@ -1,6 +1,6 @@
 import { ToolError } from '@dpttools/kit/errors';
 import { markAllowed, openAllowedFile } from '@dpttools/kit/paths';
-import { PieceBuffer } from './line-pieces.ts';
+import { PieceBuffer } from './piece-buffer.ts';
 import type { LineMatch } from './read-matches.ts';
 import { scanFile } from './scan-file.ts';
 import type { SearchPlan } from './search-plan.ts';

@@ -165,6 +165,38 @@ describe('refuses', () => {
     expect(await failure('aaa', 'aa')).toMatchObject({ message: expect.stringContaining('occurs 2 times') });
   });
 
+  test('several occurrences on one line: the line once', async () => {
+    expect(await failure('x\na b a\n', 'a')).toMatchObject({
+      message: expect.stringContaining('occurs 2 times'),
+    });
+    expect(await failure('x\na b a\n', 'a')).toMatchObject({
+      message: expect.stringContaining('on line 2; nothing'),
+    });
+  });
+
+  test('a text that would make the file binary', async () => {
+    expect(await failure('a\nb\n', 'b', 'b\0')).toMatchObject({
+      code: 'not_text',
+      message: expect.stringContaining('U+0000 (byte 3)'),
+    });
+    expect(await failure('a\n', 'a', '\x01'.repeat(50))).toMatchObject({ code: 'not_text' });
+  });
+
+  test.each([
+    ['Korean', '한국어 문장입니다'],
+    ['Vietnamese', 'ế ộ ữ ặ ẫ'],
+    ['Japanese', 'ガギグゲゴ'],
+  ])('%s in another Unicode form, whole or as a part of a line', async (_, wanted) => {
+    const words = { message: expect.stringContaining('differing only in Unicode form') };
+    for (const form of ['NFC', 'NFD']) {
+      const [there, sent] = [wanted.normalize(form), wanted.normalize(form === 'NFC' ? 'NFD' : 'NFC')];
+      const others = 'some other line\n'.repeat(40);
+      expect(await failure(`${others}${there}\n${others}`, sent)).toMatchObject(words);
+      expect(await failure(`${others}before ${there} after\n`, sent)).toMatchObject(words);
+      expect(await failure(`${'before '.repeat(60)}${there} after\n`, sent)).toMatchObject(words);
+    }
+  });
+
   test('an empty text, and one that stays', async () => {
     expect(await failure('a', '')).toMatchObject({ code: 'nothing_to_change' });
     expect(await failure('a', 'a', 'a')).toMatchObject({ code: 'nothing_to_change' });
@@ -179,7 +211,7 @@ describe('refuses', () => {
     ],
     ['quotes', 'a\nsay “hello”\n', 'say "hello"', 'line 2, differing only in quotes or dashes'],
     ['dashes', 'a\n1–2\n', '1-2', 'quotes or dashes'],
-    ['composition', 'a\ncaf\u0065\u0301\n', 'caf\u00e9', 'Unicode composition'],
+    ['composition', 'a\ncaf\u0065\u0301\n', 'caf\u00e9', 'Unicode form'],
     ['case', 'SELECT a FROM b\n', 'select a from b', 'upper and lower case'],
     ['several', 'x\n\tsay “Hello”\n', '  say "hello"', 'white space, quotes or dashes'],
   ])('with what differs: %s', async (_, content, oldText, words) => {

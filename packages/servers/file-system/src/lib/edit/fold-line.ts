@@ -15,20 +15,27 @@ const folds: readonly Fold[] = [
         .replace(/[\u2010-\u2015\u2212]/g, '-')
         .replace(/\u2026/g, '...'),
   },
-  { name: 'Unicode composition or width', apply: (text) => text.normalize('NFKC') },
+  { name: 'Unicode form (composition or width)', apply: composed },
   { name: 'upper and lower case', apply: (text) => text.toLowerCase() },
 ];
 
-/** What two texts differ in, if it is only that; undefined otherwise. */
-export function onlyDifference(a: string, b: string): string | undefined {
-  const single = folds.find(({ apply }) => apply(a) === apply(b));
+/** Composing takes time quadratic in the marks on one letter; no writing has so many. */
+const manyMarks = /\p{M}{64}/u;
+
+function composed(text: string): string {
+  return manyMarks.test(text) ? text : text.normalize('NFKC');
+}
+
+/** What a text differs in from every part of another, if it is only that; undefined otherwise. */
+export function onlyDifference(found: string, wanted: string): string | undefined {
+  const single = folds.find(({ apply }) => apply(found).includes(apply(wanted)));
   if (single !== undefined) return single.name;
-  let [foldedA, foldedB] = [a, b];
+  let [foldedFound, foldedWanted] = [found, wanted];
   const names: string[] = [];
   for (const { name, apply } of folds) {
     names.push(name);
-    [foldedA, foldedB] = [apply(foldedA), apply(foldedB)];
-    if (foldedA === foldedB) return names.join(', ');
+    [foldedFound, foldedWanted] = [apply(foldedFound), apply(foldedWanted)];
+    if (foldedFound.includes(foldedWanted)) return names.join(', ');
   }
   return undefined;
 }

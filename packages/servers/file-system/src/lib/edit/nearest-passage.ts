@@ -1,6 +1,9 @@
 import { distance } from 'fastest-levenshtein';
+import type { Pauses } from '../text/pauses.ts';
+import { alignment } from './alignment.ts';
+import { findAlike } from './find-alike.ts';
 import { onlyDifference } from './fold-line.ts';
-import { LetterGroups } from './letter-groups.ts';
+import { type Piece, pieceTexts } from './text-pieces.ts';
 
 export interface Passage {
   /** 1-based. */
@@ -12,60 +15,78 @@ export interface Passage {
   readonly onlyDifference: string | undefined;
 }
 
-/** A line, or a part of a very long one. */
-interface Piece {
-  readonly line: number;
-  readonly column: number;
-  readonly text: string;
-}
-
 /** Longer lines are looked at in pieces of about the wanted length. */
 const minPieceChars = 240;
 /** The exact comparison of two texts is quadratic. */
 const maxComparedChars = 3_000;
-const maxCandidates = 5;
+/** Longer passages are not tried without their white space, case and so on. */
+const maxFoldedChars = 65_536;
+/** More lines say no better where the text is. */
+const maxComparedLines = 1_000;
+/** The beginning of a longer text says where it is. */
+const maxWantedChars = 1_000_000;
 const minLikeness = 0.5;
-const budgetMs = 500;
 
 /** The lines of a text that are most like the wanted ones, or undefined when none are. Stops looking when its time is up. */
-export function findNearestPassage(text: string, wanted: string): Passage | undefined {
-  const wantedLines = trimEmptyEnds(wanted.split('\n'));
-  if (wantedLines.length === 0) return undefined;
-  const wantedText = wantedLines.join('\n');
-  const isOneLine = wantedLines.length === 1;
-  const pieces = toPieces(
-    text,
-    isOneLine ? Math.max(minPieceChars, wantedText.length * 2) : Number.POSITIVE_INFINITY,
-  );
-  const [best] = findAlike(pieces, wantedLines)
-    .map((start) => compare(pieces.slice(start, start + wantedLines.length), wantedText))
-    .sort((a, b) => b.likeness - a.likeness);
+export async function findNearestPassage(
+  text: string,
+  wanted: string,
+  pauses: Pauses,
+): Promise<Passage | undefined> {
+  const lines = trimEmptyEnds(wanted.slice(0, maxWantedChars).split('\n'));
+  const [first] = lines;
+  if (first === undefined) return undefined;
+  const isOneLine = lines.length === 1;
+  const maxPieceChars = isOneLine
+    ? Math.max(minPieceChars, Math.min(first.length, maxComparedChars) * 2)
+    : maxFoldedChars;
+  const heads = lines.slice(0, maxComparedLines).map((line) => line.slice(0, maxComparedChars));
+  const candidates = await findAlike({ text, maxPieceChars, isSplit: isOneLine }, heads, pauses);
+  const sought = { text, wanted: lines.join('\n'), lineCount: lines.length, isOneLine };
+  let best: Compared | undefined;
+  for (const candidate of candidates) {
+    const compared = await compare(candidate, sought, pauses);
+    if (compared.likeness > (best?.likeness ?? 0)) best = compared;
+    if (pauses.isDue) await pauses.take();
+  }
   return best !== undefined && best.likeness >= minLikeness ? best.passage : undefined;
 }
 
-function compare(
-  pieces: readonly Piece[],
-  wanted: string,
-): { readonly likeness: number; readonly passage: Passage } {
-  const [first] = pieces;
-  const shift =
-    first !== undefined && first.text.length >= minPieceChars && pieces.length === 1
-      ? alignment(first.text, wanted)
-      : 0;
-  const lines =
-    shift === 0
-      ? pieces.map(({ text }) => text)
-      : pieces.map(({ text }) => text.slice(shift, shift + wanted.length));
-  const found = lines.join('\n');
-  const only = onlyDifference(found, wanted);
+interface Sought {
+  readonly text: string;
+  readonly wanted: string;
+  readonly lineCount: number;
+  readonly isOneLine: boolean;
+}
+
+interface Compared {
+  readonly likeness: number;
+  readonly passage: Passage;
+}
+
+async function compare(
+  piece: Piece,
+  { text, wanted, lineCount, isOneLine }: Sought,
+  pauses: Pauses,
+): Promise<Compared> {
+  const pieces = pieceTexts(text, piece, lineCount);
+  const [first = ''] = pieces;
+  const isLong = isOneLine && first.length >= minPieceChars;
+  const shift = isLong ? await alignment(first, wanted.slice(0, maxComparedChars), pauses) : 0;
+  const start = piece.start + shift;
+  const lines = isLong ? [text.slice(start, Math.min(piece.lineEnd, start + wanted.length))] : pieces;
+  const found = joinBeginning(lines);
+  const around = isLong ? text.slice(piece.start, Math.min(piece.lineEnd, start + 2 * wanted.length)) : found;
+  const isFoldable = Math.max(around.length, wanted.length) <= maxFoldedChars;
+  const only = isFoldable ? onlyDifference(around, wanted) : undefined;
   return {
     likeness:
       only === undefined
         ? likenessOf(found.slice(0, maxComparedChars), wanted.slice(0, maxComparedChars))
         : 1,
     passage: {
-      startLine: first?.line ?? 1,
-      startColumn: (first?.column ?? 1) + shift,
+      startLine: piece.line,
+      startColumn: piece.column + shift,
       lines,
       onlyDifference: only,
     },
@@ -78,53 +99,20 @@ function likenessOf(found: string, wanted: string): number {
   return 1 - (distance(found, wanted) - surplus) / Math.max(1, wanted.length);
 }
 
-/** Where in a long piece the wanted text lies best: the difference of places that most letter groups agree on. */
-function alignment(piece: string, wanted: string): number {
-  const votes = new Map<number, number>();
-  for (let at = 0; at + 3 <= Math.min(wanted.length, maxComparedChars); at++) {
-    const group = wanted.slice(at, at + 3);
-    for (let found = piece.indexOf(group); found !== -1; found = piece.indexOf(group, found + 1)) {
-      if (found >= at) votes.set(found - at, (votes.get(found - at) ?? 0) + 1);
-    }
+/** Only so much that a text beyond the limit is seen to be. */
+function joinBeginning(lines: readonly string[]): string {
+  const parts: string[] = [];
+  let left = maxFoldedChars + 1;
+  for (const line of lines) {
+    if (left <= 0) break;
+    parts.push(line.slice(0, left));
+    left -= line.length + 1;
   }
-  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  return parts.join('\n');
 }
 
 function trimEmptyEnds(lines: readonly string[]): readonly string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
   const last = lines.findLastIndex((line) => line.trim() !== '');
   return first === -1 ? [] : lines.slice(first, last + 1);
-}
-
-function toPieces(text: string, maxChars: number): Piece[] {
-  return text.split('\n').flatMap((line, index) => {
-    if (line.length <= maxChars) return [{ line: index + 1, column: 1, text: line }];
-    const pieces: Piece[] = [];
-    // Halves overlap, so that one piece holds the wanted text whole.
-    for (let at = 0; at < line.length; at += Math.ceil(maxChars / 2)) {
-      pieces.push({ line: index + 1, column: at + 1, text: line.slice(at, at + maxChars) });
-    }
-    return pieces;
-  });
-}
-
-/** The pieces at which the lines with most letter groups of the wanted text begin. */
-function findAlike(pieces: readonly Piece[], wantedLines: readonly string[]): number[] {
-  const deadline = performance.now() + budgetMs;
-  const groups = new LetterGroups(wantedLines.map((line) => line.slice(0, maxComparedChars)));
-  const hits: number[] = [];
-  let best: { readonly start: number; readonly score: number }[] = [];
-  let score = 0;
-  for (const [end, { text }] of pieces.entries()) {
-    if (end % 64 === 0 && performance.now() > deadline) break;
-    const here = groups.countIn(text);
-    hits.push(here);
-    score += here - (hits[end - wantedLines.length] ?? 0);
-    if (best.length === maxCandidates && score <= (best.at(-1)?.score ?? 0)) continue;
-    const start = Math.max(0, end - wantedLines.length + 1);
-    best = [...best.filter((known) => known.start !== start), { start, score }]
-      .sort((a, b) => b.score - a.score)
-      .slice(0, maxCandidates);
-  }
-  return best.map(({ start }) => start);
 }

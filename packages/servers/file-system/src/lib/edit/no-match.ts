@@ -1,12 +1,17 @@
 import { ToolError } from '@dpttools/kit/errors';
+import type { Pauses } from '../text/pauses.ts';
 import { findNearestPassage, type Passage } from './nearest-passage.ts';
 
 const maxShownLines = 12;
 const maxShownChars = 160;
 
 /** Says that the text is not there, and what comes nearest. */
-export function noMatch(plainText: string, wanted: string, path: string): ToolError {
-  const passage = findNearestPassage(plainText, wanted);
+export async function noMatch(
+  plainText: string,
+  wanted: string,
+  { path, pauses }: { readonly path: string; readonly pauses: Pauses },
+): Promise<ToolError> {
+  const passage = await findNearestPassage(plainText, wanted, pauses);
   if (passage === undefined) {
     return new ToolError({
       code: 'no_match',
@@ -39,7 +44,7 @@ function showDifference({ lines, startLine }: Passage, wanted: string): string {
     const sent = wantedLines[skipped + index] ?? '';
     const isPart =
       (index === 0 && found.endsWith(sent)) || (index === lines.length - 1 && found.startsWith(sent));
-    if (found === sent || isPart || found.includes(sent)) continue;
+    if (found === sent || isPart) continue;
     const at = firstDifference(found, sent);
     const from = Math.max(0, at - 40);
     return `\nLine ${startLine + index} has ${show(clip(found, from))}, old_string has ${show(clip(sent, from))}.`;

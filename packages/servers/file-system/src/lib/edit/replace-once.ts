@@ -3,11 +3,13 @@ import {
   isCrText,
   lineEndNear,
   lineEndsOf,
-  lineNumberAt,
+  lineNumbersAt,
   type PlainLines,
   plainLines,
 } from '../text/line-ends.ts';
+import type { Pauses } from '../text/pauses.ts';
 import type { Replacement } from '../text/splice-text.ts';
+import { findAll } from './find-all.ts';
 import { noMatch } from './no-match.ts';
 import { decodeVisibleEscapes } from './visible-escapes.ts';
 
@@ -36,29 +38,35 @@ interface Match {
   readonly length: number;
 }
 
-const maxListedLines = 20;
+const maxListedPlaces = 20;
 
 /**
  * Finds the one place where the old text occurs. Line feeds in it match any line end, and new lines get the line ends
  * of the place. Throws `no_match` or `several_matches`.
  */
-export function replaceOnce(text: string, request: EditRequest, path: string): Edit {
+export async function replaceOnce(
+  text: string,
+  request: EditRequest,
+  { path, pauses }: { readonly path: string; readonly pauses: Pauses },
+): Promise<Edit> {
   checkRequest(request);
-  const plain = plainLines(text);
-  let match = findMatches(text, plain, request);
+  const plain = await plainLines(text, pauses);
+  const texts = { text, plain, pauses };
+  let match = await findMatches(texts, request);
   const decodedOld = match.places.length === 0 ? decodeVisibleEscapes(request.oldText) : undefined;
   if (decodedOld !== undefined) {
     const newText = decodeVisibleEscapes(request.newText) ?? request.newText;
-    match = findMatches(text, plain, { oldText: decodedOld, newText });
+    match = await findMatches(texts, { oldText: decodedOld, newText });
   }
   const [place] = match.places;
-  if (place === undefined) throw noMatch(plain.text, toPlain(request.oldText), path);
+  if (place === undefined) throw await noMatch(plain.text, toPlain(request.oldText), { path, pauses });
   const searched = match.isLiteral && !isCrText(text) ? text : plain.text;
-  if (match.count > 1) throw severalMatches(match, searched, path);
+  const lineNumbers = await lineNumbersAt(searched, match.places, pauses);
+  if (match.count > 1) throw severalMatches(match, lineNumbers, path);
   const replacement = match.isLiteral
     ? { start: place, end: place + match.length, text: match.request.newText }
-    : replacePlain({ original: text, plain, place, request: match.request });
-  const startLine = lineNumberAt(searched, place);
+    : await replacePlain({ original: text, plain, place, request: match.request });
+  const [startLine = 1] = lineNumbers;
   const lineEnds = match.request.newText.split(/\r\n|\n/).length - 1;
   const endsLine = /\n$/.test(match.request.newText) ? 1 : 0;
   return {
@@ -86,30 +94,26 @@ function checkRequest({ oldText, newText }: EditRequest): void {
   }
 }
 
-const toPlain = (text: string) => text.replaceAll('\r\n', '\n');
+const toPlain = (text: string) => text.replace(/\r\n/g, '\n');
 
-function findMatches(text: string, plain: PlainLines, request: EditRequest): Match {
+interface Texts {
+  readonly text: string;
+  readonly plain: PlainLines;
+  readonly pauses: Pauses;
+}
+
+async function findMatches({ text, plain, pauses }: Texts, request: EditRequest): Promise<Match> {
   const { oldText } = request;
+  const search = { maxPlaces: maxListedPlaces, pauses };
   if (oldText.includes('\r')) {
-    const found = findAll(text, oldText);
+    const found = await findAll(text, oldText, search);
     if (found.count > 0) return { request, isLiteral: true, ...found, length: oldText.length };
   }
   const wanted = toPlain(oldText);
   // The carriage returns of a request that does not match with them are no wish of their own.
   const newText = wanted === oldText ? request.newText : toPlain(request.newText);
-  const found = findAll(plain.text, wanted);
+  const found = await findAll(plain.text, wanted, search);
   return { request: { oldText: wanted, newText }, isLiteral: false, ...found, length: wanted.length };
-}
-
-/** Overlapping occurrences count: `aa` is twice in `aaa`. */
-function findAll(text: string, wanted: string): { count: number; places: number[] } {
-  const places: number[] = [];
-  let count = 0;
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    count += 1;
-    if (count <= maxListedLines) places.push(at);
-  }
-  return { count, places };
 }
 
 interface PlainPlace {
@@ -120,16 +124,18 @@ interface PlainPlace {
 }
 
 /** Whole lines that stay the same at both ends are left alone, so that they keep their own line ends. */
-function replacePlain({ original, plain, place, request }: PlainPlace): Replacement {
+async function replacePlain({ original, plain, place, request }: PlainPlace): Promise<Replacement> {
   const { oldText, newText } = request;
   const kept = newText.includes('\r') ? { atStart: 0, atEnd: 0 } : countKept(oldText, newText);
-  const start = plain.toOriginal(place + kept.atStart);
-  const end = plain.toOriginal(place + oldText.length - kept.atEnd);
+  const start = await plain.toOriginal(place + kept.atStart);
+  const end = await plain.toOriginal(place + oldText.length - kept.atEnd);
   const lineEnds = lineEndsOf(original.slice(start, end));
   let lineEnd = lineEnds[0] ?? lineEndNear(original, end);
+  let next = 0;
   const text = newText.slice(kept.atStart, newText.length - kept.atEnd).replace(/\r\n|\n/g, (written) => {
     if (written === '\r\n') return written;
-    lineEnd = lineEnds.shift() ?? lineEnd;
+    lineEnd = lineEnds[next] ?? lineEnd;
+    next += 1;
     return lineEnd;
   });
   return { start, end, text };
@@ -147,12 +153,13 @@ function countKept(oldText: string, newText: string): { atStart: number; atEnd: 
   return { atStart, atEnd };
 }
 
-function severalMatches({ count, places }: Match, searched: string, path: string): ToolError {
-  const listed = places.map((at) => lineNumberAt(searched, at)).join(', ');
-  const more = count > places.length ? ` and ${count - places.length} more` : '';
+function severalMatches({ count, places }: Match, lineNumbers: readonly number[], path: string): ToolError {
+  const listed = [...new Set(lineNumbers)];
+  const more = count > places.length ? ` and ${count - places.length} more times after that` : '';
+  const on = `${listed.length === 1 ? 'line' : 'lines'} ${listed.join(', ')}${more}`;
   return new ToolError({
     code: 'several_matches',
-    message: `old_string occurs ${count} times in ${path}, on lines ${listed}${more}; nothing was written.`,
-    hint: 'Add lines around it until it occurs once.',
+    message: `old_string occurs ${count} times in ${path}, on ${on}; nothing was written.`,
+    hint: 'Add text around it until it occurs once.',
   });
 }

@@ -57,10 +57,10 @@ describe('listDirectory', () => {
     expect((await list()).entries).toEqual([
       { name: 'real', type: 'directory' },
       { name: 'to-folder', type: 'directory', link: 'real' },
-      { name: 'broken', type: 'file', link: 'nothing', note: 'broken link' },
+      { name: 'broken', type: 'link', link: 'nothing', note: 'broken link' },
       { name: 'file', type: 'file', size: 3 },
-      { name: 'loop', type: 'file', link: 'loop', note: 'target not allowed' },
-      { name: 'outside', type: 'file', link: '/etc', note: 'target not allowed' },
+      { name: 'loop', type: 'link', link: 'loop', note: 'loop of links' },
+      { name: 'outside', type: 'link', link: '/etc', note: 'target not allowed' },
       { name: 'to-file', type: 'file', size: 3, link: 'file' },
     ]);
   });
@@ -69,13 +69,24 @@ describe('listDirectory', () => {
     execFileSync('mkfifo', [join(root, 'pipe')]);
     for (const name of ['-rf', 'new\nline', '😀']) writeFileSync(join(root, name), 'x');
     writeFileSync(Buffer.concat([Buffer.from(`${root}/bad`), Buffer.from([0xff])]), 'x');
+    mkdirSync(Buffer.concat([Buffer.from(`${root}/bad`), Buffer.from([0xfe])]));
     expect((await list()).entries).toEqual([
+      { name: 'bad\ufffd', type: 'directory', note: 'no tool takes this name' },
       { name: '-rf', type: 'file', size: 1 },
-      { name: 'bad\ufffd', type: 'file', note: 'unreadable' },
-      { name: 'new\nline', type: 'file', size: 1 },
+      { name: 'bad\ufffd', type: 'file', note: 'no tool takes this name' },
+      { name: 'new\\x0aline', type: 'file', size: 1, note: 'no tool takes this name' },
       { name: 'pipe', type: 'file', note: 'named pipe' },
       { name: '😀', type: 'file', size: 1 },
     ]);
+  });
+
+  test('what the kernel makes up is listed as never opened', async () => {
+    const { entries } = await list(
+      { policy: createPathPolicy({ allowedDirs: ['/'], workingDirectory: '/' }) },
+      '/',
+    );
+    expect(entries).toContainEqual({ name: 'dev', type: 'directory', note: 'never opened' });
+    expect(entries).toContainEqual({ name: 'etc', type: 'directory' });
   });
 
   test('a long list comes in parts that make up the whole', async () => {

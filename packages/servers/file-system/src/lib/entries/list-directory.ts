@@ -2,11 +2,18 @@ import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isToolError, ToolError } from '@dpttools/kit/errors';
-import { type AllowedPath, allowPath, type PathPolicy } from '@dpttools/kit/paths';
+import {
+  type AllowedPath,
+  allowPath,
+  canBeArgument,
+  closedPlacesBelow,
+  type PathPolicy,
+} from '@dpttools/kit/paths';
 import { codeOf } from '../write/write-error.ts';
 import { sortEntries } from './entry-order.ts';
 import { inFolder } from './in-folder.ts';
 import { mapBounded } from './map-bounded.ts';
+import { unusableName, visibleName } from './visible-name.ts';
 
 export interface ListOptions {
   readonly includeHidden: boolean;
@@ -21,14 +28,15 @@ export interface ListOptions {
 }
 
 export interface ListedEntry {
+  /** Control characters are shown as escapes such as `\x0a`. */
   readonly name: string;
-  /** For a link that of its target, if it has one and that may be looked at. */
-  readonly type: 'file' | 'directory';
+  /** For a link that of its target, or `link` where that is missing or may not be looked at. */
+  readonly type: 'file' | 'directory' | 'link';
   /** Bytes, for regular files. */
   readonly size?: number;
   /** Where a link points. */
   readonly link?: string;
-  /** Why a file has no size. */
+  /** Why a file has no size, a folder is not opened, or the name is of no use. */
   readonly note?: string;
 }
 
@@ -49,14 +57,15 @@ export async function listDirectory(path: AllowedPath, options: ListOptions): Pr
     const found = await readdir(directory, { withFileTypes: true });
     const wanted = includeHidden ? found : found.filter(({ name }) => !name.startsWith('.'));
     checkOffset(offset, wanted.length, path);
+    const closed = closedPlacesBelow(path);
     const links = await lookAtLinks(wanted, { directory, path, policy, signal });
     const sorted = sortEntries(wanted.map((entry) => toSortable(entry, links)));
     const entries: ListedEntry[] = [];
     let room = options.maxChars - '[]'.length;
     for (let next = offset; next < sorted.length; next += batchLength) {
       signal?.throwIfAborted();
-      const batch = await mapBounded(sorted.slice(next, next + batchLength), atOnce, (entry) =>
-        describe(entry, directory),
+      const batch = await mapBounded(sorted.slice(next, next + batchLength), atOnce, async (entry) =>
+        marked(await describe(entry, directory), { directory, closed }),
       );
       for (const entry of batch) {
         room -= options.charsOf(entry);
@@ -112,7 +121,8 @@ async function lookAtTarget(path: string, policy: PathPolicy): Promise<{ facts: 
   try {
     return { facts: await lstat(await allowPath(policy, path, 'read')) };
   } catch (error) {
-    if (isToolError(error)) return { note: 'target not allowed' };
+    if (isToolError(error))
+      return { note: codeOf(error.cause) === 'ELOOP' ? 'loop of links' : 'target not allowed' };
     return { note: codeOf(error) === 'ENOENT' ? 'broken link' : 'target unreadable' };
   }
 }
@@ -126,14 +136,36 @@ function toSortable(entry: Dirent, links: ReadonlyMap<string, LookedAt>): Sortab
 async function describe({ name, isFolder, link }: Sortable, directory: string): Promise<ListedEntry> {
   const linked = link === undefined ? {} : { link: link.target };
   if (isFolder) return { name, type: 'directory', ...linked };
-  if (link !== undefined && 'note' in link) return { name, type: 'file', ...linked, note: link.note };
+  if (link !== undefined && 'note' in link) return { name, type: 'link', ...linked, note: link.note };
   try {
     const facts = link?.facts ?? (await lstat(join(directory, name)));
     return { name, type: 'file', ...sizeOrNote(facts), ...linked };
   } catch {
-    // Removed since the folder was read, or named by bytes that are no UTF-8.
+    // Removed since the folder was read.
     return { name, type: 'file', note: 'unreadable' };
   }
+}
+
+interface Listed {
+  readonly directory: string;
+  readonly closed: ReadonlySet<string>;
+}
+
+async function marked(entry: ListedEntry, { directory, closed }: Listed): Promise<ListedEntry> {
+  const { name } = entry;
+  if (!canBeArgument(name)) return { ...entry, name: visibleName(name), note: unusableName };
+  if (name.includes('\ufffd') && !(await isThere(join(directory, name))))
+    return { ...entry, note: unusableName };
+  const isClosed = closed.size > 0 && closed.has(Buffer.from(name).toString('latin1'));
+  return isClosed ? { ...entry, note: 'never opened' } : entry;
+}
+
+/** A name that is not valid UTF-8 is not found by the text it was decoded to. */
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function sizeOrNote(facts: Stats): { size: number } | { note: string } {

@@ -86,13 +86,13 @@ describe('renderTree', () => {
     execFileSync('mkfifo', [join(root, 'pipe')]);
     const { tree } = await render();
     expect(tree.split('\n').slice(1)).toEqual([
-      '├── fol\\x0ader/',
+      '├── fol\\x0ader/ [no tool takes this name]',
       '│   └── x',
       '├── -rf',
-      '├── esc\\x1b[2J',
-      '├── new\\x0aline',
+      '├── esc\\x1b[2J [no tool takes this name]',
+      '├── new\\x0aline [no tool takes this name]',
       '├── pipe',
-      '├── tab\\x09here',
+      '├── tab\\x09here [no tool takes this name]',
       '└── 😀',
     ]);
   });
@@ -100,7 +100,7 @@ describe('renderTree', () => {
   test('names that are no UTF-8 do not end the walk', async () => {
     fill(['ok']);
     mkdirSync(Buffer.concat([Buffer.from(`${root}/bad`), Buffer.from([0xff])]));
-    expect((await render()).tree).toContain('bad\ufffd/ [unreadable: no such file or directory]');
+    expect((await render()).tree).toContain('bad\ufffd/ [no tool takes this name]');
   });
 
   test('names the tool for a file, and what is missing', async () => {

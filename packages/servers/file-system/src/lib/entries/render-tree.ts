@@ -1,11 +1,11 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AllowedPath } from '@dpttools/kit/paths';
+import { type AllowedPath, canBeArgument } from '@dpttools/kit/paths';
 import { type Allotment, allotLines } from './allot-lines.ts';
 import { inFolder } from './in-folder.ts';
 import { mapBounded } from './map-bounded.ts';
 import { indentChars, type LineForms } from './measured-folder.ts';
-import { visibleName } from './visible-name.ts';
+import { unusableName, visibleName } from './visible-name.ts';
 import { type TreeEntry, type TreeFolder, walkTree } from './walk-tree.ts';
 
 export interface TreeOptions {
@@ -80,11 +80,13 @@ function lineForms(show: (text: string) => string): LineForms {
 
 function labelOf(entry: TreeEntry, show: (text: string) => string): string {
   const name = show(entry.name);
+  const mark = canBeArgument(entry.name) ? '' : ` [${unusableName}]`;
+  if (entry.isClosed) return `${name}${entry.isFolder ? '/' : ''} [never opened]`;
   if (entry.isLink)
-    return `${name} -> ${entry.linkTarget === undefined ? usualTarget : show(entry.linkTarget)}`;
-  if (!entry.isFolder) return name;
+    return `${name} -> ${entry.linkTarget === undefined ? usualTarget : show(entry.linkTarget)}${mark}`;
+  if (!entry.isFolder) return `${name}${mark}`;
   const problem = entry.folder?.problem;
-  return problem === undefined ? `${name}/` : `${name}/ [${problem}]`;
+  return problem === undefined ? `${name}/${mark}` : `${name}/ [${problem}]`;
 }
 
 function clip(text: string): string {

@@ -13,6 +13,8 @@ export interface Hunk {
   /** 1-based first line in the old file, or undefined where the header has no numbers. With no old lines: the line before. */
   readonly oldStart: number | undefined;
   readonly newStart: number | undefined;
+  /** How many old lines the header of the last hunk counts beyond those that are there. */
+  readonly missingOld: number;
   readonly lines: readonly HunkLine[];
 }
 

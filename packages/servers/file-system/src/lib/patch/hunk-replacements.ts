@@ -1,7 +1,7 @@
 import type { Replacement } from '../text/splice-text.ts';
 import type { HunkLine } from './file-patch.ts';
 import type { Comparison, PlacedHunk } from './place-hunks.ts';
-import { type TextLines, withoutReturn } from './text-lines.ts';
+import { lineAt, type TextLines, withoutReturn } from './text-lines.ts';
 
 /** Neighbouring removed and added lines, in one place of the file. */
 interface Change {
@@ -55,7 +55,7 @@ function fittedText(file: TextLines, { index, removedCount, added }: Change): st
   const usual = [...removedEnds.slice(-1), ...neighbours].find((end) => end !== '') ?? '\n';
   const ended = added.map(({ text }, step) => withoutReturn(text) + (removedEnds[step] ?? usual));
   const text = ended.join('');
-  const isAtEnd = index + removedCount === file.lines.length && added.length > 0;
+  const isAtEnd = index + removedCount === file.count && added.length > 0;
   const staysUnended = isAtEnd && !file.endsWithLineFeed;
   const needsNoEnd = staysUnended || added.at(-1)?.hasLineEnd === false;
   const body = needsNoEnd ? text.replace(/\r?\n$/, '') : text;
@@ -64,8 +64,8 @@ function fittedText(file: TextLines, { index, removedCount, added }: Change): st
 }
 
 /** `\n` or `\r\n`, empty for a line without an end and for none. */
-function lineEndAt({ lines, endsWithLineFeed }: TextLines, index: number): string {
-  const line = lines[index];
-  if (line === undefined || (index === lines.length - 1 && !endsWithLineFeed)) return '';
+function lineEndAt(file: TextLines, index: number): string {
+  const line = lineAt(file, index);
+  if (line === undefined || (index === file.count - 1 && !file.endsWithLineFeed)) return '';
   return line.endsWith('\r') ? '\r\n' : '\n';
 }

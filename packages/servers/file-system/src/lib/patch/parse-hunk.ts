@@ -1,5 +1,5 @@
 import type { Hunk, HunkLine } from './file-patch.ts';
-import { brokenLine } from './patch-errors.ts';
+import { brokenLine, cutOff } from './patch-errors.ts';
 
 const numbered = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))?(?: @@|\s*$)/;
 /** Models leave the numbers out now and then. */
@@ -17,7 +17,7 @@ interface Body {
 
 /**
  * Reads the hunk whose header is at `start`. The counts of the header say where it ends; when they do not fit the lines
- * that follow (a frequent slip of models), the lines do.
+ * that follow (a frequent slip of models), the lines do. Throws `bad_patch` for a hunk that seems to be cut off.
  */
 export function parseHunk(
   lines: readonly string[],
@@ -30,14 +30,30 @@ export function parseHunk(
     .map((digits) => (digits === undefined ? undefined : Number(digits)));
   const counted = numbers === null ? undefined : readCounted(lines, start + 1, { oldCount, newCount });
   const body = counted ?? readToBoundary(lines, start + 1);
-  return { hunk: { header: header.slice(0, 80), oldStart, newStart, lines: body.lines }, next: body.next };
+  const missing = numbers === null ? noneMissing : missingLines(body, { oldCount, newCount });
+  if (isCutOff(lines, body, missing)) throw cutOff(header.slice(0, 80));
+  return {
+    hunk: {
+      header: header.slice(0, 80),
+      oldStart,
+      newStart,
+      missingOld: body.next < lines.length ? 0 : Math.max(0, missing.oldCount),
+      lines: body.lines,
+    },
+    next: body.next,
+  };
+}
+
+interface Counts {
+  readonly oldCount: number;
+  readonly newCount: number;
 }
 
 /** The lines that the counts ask for; undefined when they are not there, or when more follow. */
 function readCounted(
   lines: readonly string[],
   start: number,
-  { oldCount, newCount }: { readonly oldCount: number; readonly newCount: number },
+  { oldCount, newCount }: Counts,
 ): Body | undefined {
   const found: HunkLine[] = [];
   let oldLeft = oldCount;
@@ -76,6 +92,40 @@ function readToBoundary(lines: readonly string[], start: number): Body {
   // Empty lines at the end are rather the space before what follows than context.
   for (let end = at; isBlank(lines[end - 1]) && found.at(-1)?.kind === 'context'; end--) found.pop();
   return { lines: found, next: at };
+}
+
+const noneMissing: Counts = { oldCount: 0, newCount: 0 };
+
+/** How many more lines are counted than are there. */
+function missingLines({ lines }: Body, { oldCount, newCount }: Counts): Counts {
+  return {
+    oldCount: oldCount - lines.filter(({ kind }) => kind !== 'added').length,
+    newCount: newCount - lines.filter(({ kind }) => kind !== 'removed').length,
+  };
+}
+
+/** Diff programs put so many lines around a change, unless told otherwise. */
+const usualContext = 3;
+
+/**
+ * Whether the end of a hunk seems to be lost: it has fewer lines than it counts, and nothing shows that the count is the slip.
+ * That is shown by more lines of one kind than counted, by what comes after the hunk, by the mark for the end of the file,
+ * and by context at the end that is as long as what is missing: another change would bring as much context again.
+ */
+function isCutOff(
+  lines: readonly string[],
+  { lines: found, next }: Body,
+  { oldCount, newCount }: Counts,
+): boolean {
+  const last = found.at(-1);
+  if (last === undefined || oldCount < 0 || newCount < 0) return false;
+  if (next < lines.length && (isBoundary(lines, next) || lines[next]?.startsWith('```') === true))
+    return false;
+  if (!last.hasLineEnd && last.kind !== 'removed') return false;
+  const isChange = ({ kind }: HunkLine) => kind !== 'context';
+  const before = found.findIndex(isChange);
+  const after = found.length - 1 - found.findLastIndex(isChange);
+  return Math.max(oldCount, newCount) > Math.min(after, before > 0 ? before : usualContext);
 }
 
 function changesFollow(lines: readonly string[], start: number): boolean {

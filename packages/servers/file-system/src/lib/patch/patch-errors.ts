@@ -33,6 +33,21 @@ export function emptyHunk(header: string, patchLine: number): ToolError {
   );
 }
 
+/** For a hunk with fewer lines than it says, and nothing to show that the count is the mistake. */
+export function cutOff(header: string): ToolError {
+  return badPatch(
+    `The patch ends in the middle of the hunk ${header}, which counts more lines than it has; nothing was written.`,
+    'Send the whole patch. If it is whole, correct the counts, or write the header as @@ alone.',
+  );
+}
+
+export function tooManyLines(count: number, most: number): ToolError {
+  return badPatch(
+    `The patch has ${count} lines; up to ${most} are applied at once. Nothing was written.`,
+    'Apply it in parts, or with a program such as git apply.',
+  );
+}
+
 export function brokenLine(line: string, patchLine: number): ToolError {
   return badPatch(
     `Line ${patchLine} of the patch, ${JSON.stringify(line.slice(0, 80))}, begins with none of space, + and -; nothing was written.`,
@@ -49,11 +64,14 @@ export function nothingInside(what: string, hint: string): ToolError {
   return badPatch(`The patch only ${what}; nothing was written.`, hint);
 }
 
-export function otherFiles(names: readonly string[], path: string): ToolError {
-  const listed = names.slice(0, 10).join(', ');
+export function listNames(names: readonly string[]): string {
   const more = names.length > 10 ? ` and ${names.length - 10} more` : '';
+  return `${names.slice(0, 10).join(', ')}${more}`;
+}
+
+export function otherFiles(names: readonly string[], path: string): ToolError {
   return badPatch(
-    `The patch concerns ${names.length} files (${listed}${more}), and not exactly one of them is ${path}; nothing was written.`,
+    `The patch concerns ${names.length} files (${listNames(names)}), and not exactly one of them is ${path}; nothing was written.`,
     'Call once for each file, with the part of the patch for it.',
   );
 }

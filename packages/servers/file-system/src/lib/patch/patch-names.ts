@@ -16,7 +16,7 @@ export function unquote(name: string): string {
 export function headerName(rest: string): string {
   if (rest.startsWith('"')) return unquote(/^"(?:[^"\\]|\\.)*"/.exec(rest)?.[0] ?? rest);
   const name = rest.split('\t')[0] ?? rest;
-  return name.replace(/\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/, '').trimEnd();
+  return name.replace(/\s\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*$/, '').trimEnd();
 }
 
 /** The two names of `diff --git a/x b/x`; undefined where it is not clear which part is which. */

@@ -1,6 +1,9 @@
 import { lstat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { AllowedPath } from '@dpttools/kit/paths';
 import { type DecodedText, decodeText } from '../text/decode-text.ts';
+import { Pauses } from '../text/pauses.ts';
+import { keepText } from '../text/refuse-binary.ts';
 import { spliceText } from '../text/splice-text.ts';
 import { type RewriteOptions, rewriteFile } from '../write/rewrite-file.ts';
 import { createTextFile } from '../write/write-text-file.ts';
@@ -12,6 +15,7 @@ import {
   binaryPatch,
   existsAlready,
   leavesRest,
+  listNames,
   nothingInside,
   renamesMissing,
 } from './patch-errors.ts';
@@ -43,7 +47,7 @@ export async function patchTextFile(path: AllowedPath, options: PatchOptions): P
   const facts = {
     addedLines: countLines(file, 'added'),
     removedLines: countLines(file, 'removed'),
-    notes: notesOn(chosen),
+    notes: notesOn(chosen, path),
   };
   if (!(await exists(path))) {
     if (isOnlyAdded(file)) {
@@ -57,10 +61,12 @@ export async function patchTextFile(path: AllowedPath, options: PatchOptions): P
   }
   checkChangesText(file);
   return rewriteFile(path, options, async (bytes) => {
-    const decoded = asPatchSeesIt(await decodeText(bytes, encoding, path), file, bytes);
+    const pauses = new Pauses(signal);
+    const decoded = asPatchSeesIt(await decodeText(bytes, { encoding, path, pauses }), file, bytes);
     checkCanBeAdded(decoded, file, path);
-    const { replacements, hunks } = applyHunks(decoded.text, file.hunks, path);
-    const content = spliceText(decoded, replacements);
+    const { replacements, hunks } = await applyHunks(decoded.text, file.hunks, { path, pauses });
+    const content = await spliceText(decoded, replacements, pauses);
+    keepText(content, decoded.codec, path);
     const isRemoved = file.newName === undefined;
     if (isRemoved && content.length > (decoded.hasMark ? decoded.codec.mark.length : 0))
       throw leavesRest(path);
@@ -123,8 +129,9 @@ function checkChangesText(file: FilePatch): void {
   throw nothingInside('has unchanged lines', 'Mark removed lines with - and added lines with +.');
 }
 
-function notesOn({ file, others }: ChosenPatch): string[] {
+function notesOn({ file, others, isForOtherName }: ChosenPatch, path: string): string[] {
   const notes: string[] = [];
+  if (isForOtherName) notes.push(`The patch names ${nameOf(file)}; it was applied to ${basename(path)}.`);
   if (file.isRename)
     notes.push(
       `The patch also renames ${file.oldName} to ${file.newName}: that was not done; use move_file.`,
@@ -132,6 +139,6 @@ function notesOn({ file, others }: ChosenPatch): string[] {
   if (file.newMode !== undefined && file.newMode !== '100644') {
     notes.push(`The patch also sets the mode ${file.newMode}: that was not done.`);
   }
-  if (others.length > 0) notes.push(`Other files of the patch were not touched: ${others.join(', ')}.`);
+  if (others.length > 0) notes.push(`Other files of the patch were not touched: ${listNames(others)}.`);
   return notes;
 }

@@ -1,6 +1,9 @@
+import type { Pauses } from '../text/pauses.ts';
 import type { Hunk, HunkLine } from './file-patch.ts';
 import { findPlaces, fitsAt, type Search } from './locate-lines.ts';
-import { type TextLines, withoutReturn } from './text-lines.ts';
+import { lineAt, type TextLines, withoutReturn } from './text-lines.ts';
+
+const stepLines = 1024;
 
 /**
  * How patch and file are compared. `exact`: byte for byte. `lenient`: a carriage return at the end of a line does not count,
@@ -33,8 +36,12 @@ export type Placement = { readonly placed: readonly PlacedHunk[] } | { readonly 
  * Gives every hunk its place, in order, each after the one before: where the patch says, else at the end of the file that its
  * context speaks of, else the nearest where all old lines fit.
  */
-export function placeHunks(file: TextLines, hunks: readonly Hunk[], comparison: Comparison): Placement {
-  const numbers = new LineNumbers(file, comparison);
+export async function placeHunks(
+  file: TextLines,
+  hunks: readonly Hunk[],
+  { comparison, pauses }: { readonly comparison: Comparison; readonly pauses: Pauses },
+): Promise<Placement> {
+  const numbers = await LineNumbers.of(file, comparison, pauses);
   const placed: PlacedHunk[] = [];
   let from = 0;
   let shift = 0;
@@ -42,7 +49,8 @@ export function placeHunks(file: TextLines, hunks: readonly Hunk[], comparison: 
     const old = hunk.lines.filter(({ kind }) => kind !== 'added');
     const mustEndFile = hunk.lines.some(({ hasLineEnd }) => !hasLineEnd);
     const search = { file: numbers.file, wanted: numbers.ofHunk(old), from, mustEndFile };
-    const found = placeOne(search, hunk, shift);
+    const found = await placeOne(search, { hunk, shift, pauses });
+    if (pauses.isDue) await pauses.take();
     if ('reason' in found) return { misfit: { number: index + 1, hunk, search, ...found } };
     placed.push({ hunk, ...found });
     if (hunk.oldStart !== undefined) shift = found.offset;
@@ -54,7 +62,14 @@ export function placeHunks(file: TextLines, hunks: readonly Hunk[], comparison: 
 type Place = Pick<PlacedHunk, 'index' | 'offset'>;
 type NoPlace = Pick<Misfit, 'reason' | 'expected' | 'places'>;
 
-function placeOne(search: Search, hunk: Hunk, shift: number): Place | NoPlace {
+interface Wanted {
+  readonly hunk: Hunk;
+  /** How far the hunk before was from where the patch says. */
+  readonly shift: number;
+  readonly pauses: Pauses;
+}
+
+async function placeOne(search: Search, { hunk, shift, pauses }: Wanted): Promise<Place | NoPlace> {
   const { oldStart } = hunk;
   if (search.wanted.length === 0) return placeInsertion(search, oldStart, shift);
   const stated = oldStart === undefined ? undefined : Math.max(0, oldStart - 1);
@@ -63,11 +78,10 @@ function placeOne(search: Search, hunk: Hunk, shift: number): Place | NoPlace {
   const edge = edgeOf(hunk, search);
   if (stated !== undefined && edge !== undefined && fitsAt(search, edge))
     return { index: edge, offset: edge - stated };
-  const places = findPlaces(search);
-  const nearest = stated === undefined ? places : nearestTo(expected, places);
-  const [index] = nearest;
+  const places = await findPlaces(search, stated === undefined ? undefined : expected, pauses);
+  const [index] = places;
   if (index === undefined) return { reason: 'differs', expected, places };
-  if (nearest.length > 1) return { reason: 'ambiguous', expected, places: nearest };
+  if (places.length > 1) return { reason: 'ambiguous', expected, places };
   return { index, offset: stated === undefined ? 0 : index - stated };
 }
 
@@ -92,14 +106,6 @@ function placeInsertion(
   return isSure ? { index, offset: 0 } : { reason: 'no context', expected: Math.max(0, index), places: [] };
 }
 
-function nearestTo(expected: number, places: readonly number[]): number[] {
-  const away = places.reduce(
-    (least, place) => Math.min(least, Math.abs(place - expected)),
-    Number.POSITIVE_INFINITY,
-  );
-  return places.filter((place) => Math.abs(place - expected) === away);
-}
-
 /** Numbers for lines, equal for lines that count as equal. */
 class LineNumbers {
   readonly file: Int32Array;
@@ -107,11 +113,20 @@ class LineNumbers {
   readonly #endsWithLineFeed: boolean;
   readonly #known = new Map<string, number>();
 
-  constructor({ lines, endsWithLineFeed }: TextLines, comparison: Comparison) {
+  private constructor({ count, endsWithLineFeed }: TextLines, comparison: Comparison) {
     this.#comparison = comparison;
     this.#endsWithLineFeed = endsWithLineFeed;
-    const unended = endsWithLineFeed ? -1 : lines.length - 1;
-    this.file = Int32Array.from(lines, (text, index) => this.#numberOf(text, index !== unended));
+    this.file = new Int32Array(count);
+  }
+
+  static async of(file: TextLines, comparison: Comparison, pauses: Pauses): Promise<LineNumbers> {
+    const numbers = new LineNumbers(file, comparison);
+    const unended = file.endsWithLineFeed ? -1 : file.count - 1;
+    for (let index = 0; index < file.count; index++) {
+      numbers.file[index] = numbers.#numberOf(lineAt(file, index) ?? '', index !== unended);
+      if (index % stepLines === 0 && pauses.isDue) await pauses.take();
+    }
+    return numbers;
   }
 
   ofHunk(lines: readonly HunkLine[]): Int32Array {

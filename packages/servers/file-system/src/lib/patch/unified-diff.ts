@@ -1,8 +1,11 @@
 import type { FilePatch, Hunk } from './file-patch.ts';
 import { isHunkHeader, parseHunk } from './parse-hunk.ts';
-import { brokenHeader, emptyHunk, notUnified } from './patch-errors.ts';
+import { brokenHeader, emptyHunk, notUnified, tooManyLines } from './patch-errors.ts';
 import { gitNames, headerName, unquote, withoutPrefix } from './patch-names.ts';
 import { withoutReturn } from './text-lines.ts';
+
+/** So many are read without a pause. */
+const maxLines = 200_000;
 
 type Draft = { -readonly [Key in keyof FilePatch]: FilePatch[Key] } & {
   readonly hunks: Hunk[];
@@ -32,6 +35,7 @@ function startFile(files: Draft[], names: Partial<Pick<FilePatch, 'oldName' | 'n
 export function parseUnifiedDiff(patch: string): FilePatch[] {
   const lines = patch.split('\n');
   if (lines.at(-1) === '') lines.pop();
+  if (lines.length > maxLines) throw tooManyLines(lines.length, maxLines);
   const files: Draft[] = [];
   let at = 0;
   while (at < lines.length) {

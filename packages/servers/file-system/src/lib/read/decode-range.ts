@@ -1,3 +1,4 @@
+import type { Pauses } from '../text/pauses.ts';
 import type { TextCodec } from '../text/text-codec.ts';
 import { countValidBytes, wrongEncoding } from '../text/wrong-encoding.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -16,11 +17,12 @@ export interface ByteRange {
   readonly firstLine: number;
   /** Carriage returns end the lines. */
   readonly isCrFile: boolean;
+  readonly pauses: Pauses;
 }
 
 /** The text of a range of bytes, piece by piece, with line feeds as the only line ends. */
 export async function* decodeRange(range: ByteRange): AsyncGenerator<string> {
-  const { file, codec, from, to, isCrFile } = range;
+  const { file, codec, from, to, isCrFile, pauses } = range;
   const decoder = codec.createDecoder();
   let heldReturn = '';
   let lineFeeds = 0;
@@ -36,16 +38,28 @@ export async function* decodeRange(range: ByteRange): AsyncGenerator<string> {
     text = isCrFile ? text.replaceAll('\r', '\n') : text.replaceAll('\r\n', '\n');
     lineFeeds += text.split('\n').length - 1;
     if (text !== '') yield text;
+    // The pieces of a local file come without waiting for anything.
+    if (pauses.isDue) await pauses.take();
   }
 }
 
 async function explainFailure(range: ByteRange, position: number, lineFeeds: number): Promise<Error> {
-  const { file, codec, path, from, firstLine, isCrFile } = range;
+  const { file, codec, path, from, to, firstLine, isCrFile, pauses } = range;
   const start = Math.max(from, position - lookBackBytes);
-  const suspect = await file.read(start, position + pieceBytes - start);
-  const before = suspect.subarray(0, countValidBytes(suspect, codec));
-  const text = codec.createDecoder().push(before, false) ?? '';
+  const end = Math.min(to, position + pieceBytes);
+  const suspect = await file.read(start, end - start);
+  const suspectAt = await countValidBytes(suspect, codec, pauses);
+  const text = codec.createDecoder().push(suspect.subarray(0, suspectAt), false) ?? '';
   const ends = start === from ? text.split(isCrFile ? '\r' : '\n').length - 1 : lineFeeds;
-  const sample = suspect.subarray(Math.max(0, before.length - 32_768));
-  return wrongEncoding({ path, encoding: codec.name, sample, place: `line ${firstLine + ends}` });
+  // Far into a file, the look back may begin inside a character.
+  const whole = start === from ? suspect : suspect.subarray(suspect.indexOf(10) + 1);
+  return wrongEncoding({
+    path,
+    encoding: codec.name,
+    bytes: whole,
+    endFile: end === to,
+    suspectAt: suspectAt - (suspect.length - whole.length),
+    place: `line ${firstLine + ends}`,
+    pauses,
+  });
 }

@@ -21,19 +21,20 @@ export class FileBytes {
   readonly #signal: AbortSignal | undefined;
   /** The first chunk, or the whole of a smaller file. */
   readonly head: Uint8Array;
-  readonly #headIsAll: boolean;
+  /** The head is the whole file. */
+  readonly isHeadAll: boolean;
   /** Settles with the chunk that is read ahead; it does not reject. */
   #ahead: Promise<unknown> | undefined;
 
   private constructor(
     file: OpenedFile,
     head: Uint8Array,
-    headIsAll: boolean,
+    isHeadAll: boolean,
     signal: AbortSignal | undefined,
   ) {
     this.#file = file;
     this.head = head;
-    this.#headIsAll = headIsAll;
+    this.isHeadAll = isHeadAll;
     this.#signal = signal;
   }
 
@@ -59,7 +60,7 @@ export class FileBytes {
 
   /** The bytes from `position`; fewer than `length` only at the end of the file. */
   async read(position: number, length: number): Promise<Uint8Array> {
-    if (this.#headIsAll || position + length <= this.head.length)
+    if (this.isHeadAll || position + length <= this.head.length)
       return this.head.subarray(position, position + length);
     const buffer = new Uint8Array(length);
     return buffer.subarray(0, await this.#fill(buffer, position));
@@ -68,7 +69,7 @@ export class FileBytes {
   /** All chunks in order, each but the last a multiple of four bytes. The next is read while the caller looks at one. */
   async *chunks(): AsyncGenerator<Chunk> {
     yield { position: 0, bytes: this.head };
-    if (this.#headIsAll) return;
+    if (this.isHeadAll) return;
     let position = this.head.length;
     let [current, spare] = [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)];
     let filled = await this.#fill(current, position);

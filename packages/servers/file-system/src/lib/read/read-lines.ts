@@ -2,6 +2,7 @@ import { ToolError } from '@dpttools/kit/errors';
 import { type AllowedPath, openAllowedDescriptor } from '@dpttools/kit/paths';
 import { chooseCodec } from '../text/choose-codec.ts';
 import type { NewlineStyle } from '../text/line-ends.ts';
+import { Pauses } from '../text/pauses.ts';
 import { refuseBinary } from '../text/refuse-binary.ts';
 import { decodeRange } from './decode-range.ts';
 import { FileBytes } from './file-bytes.ts';
@@ -65,8 +66,9 @@ interface RangeOptions extends ReadLinesOptions {
 
 async function readRange(file: FileBytes, path: AllowedPath, options: RangeOptions): Promise<LineRange> {
   const { offset, column, limit, maxChars } = options;
-  const { codec, hasMark } = await chooseCodec(file.head, options.encoding ?? 'utf-8', path);
-  await refuseBinary({ path, bytes: file.head, codec });
+  const known = { bytes: file.head, endFile: file.isHeadAll };
+  const { codec, hasMark } = await chooseCodec(known, options.encoding ?? 'utf-8', path);
+  await refuseBinary({ ...known, path, codec });
   const scan = await scanLines(file, codec, hasMark);
   // An empty file has no line 1, yet reading it is no mistake.
   if (offset > Math.max(1, scan.totalLines)) throw beyondEnd(path, offset, scan.totalLines);
@@ -81,6 +83,7 @@ async function readRange(file: FileBytes, path: AllowedPath, options: RangeOptio
     to: lastLine === scan.totalLines ? scan.sizeBytes : await findLineStart(scanned, lastLine + 1),
     firstLine: offset,
     isCrFile: scan.newline === 'cr',
+    pauses: new Pauses(options.signal),
   });
   const { cut, ...fitted } = await fitLines(pieces, { path, startLine: offset, column, maxChars });
   return {

@@ -1,7 +1,8 @@
 import { chooseCodec } from './choose-codec.ts';
-import { countLineFeeds } from './count-line-feeds.ts';
+import { countLineEnds } from './line-ends.ts';
+import type { Pauses } from './pauses.ts';
 import { refuseBinary } from './refuse-binary.ts';
-import { decodeWith, type TextCodec } from './text-codec.ts';
+import { decodeSteadily, type TextCodec } from './text-codec.ts';
 import { countValidBytes, wrongEncoding } from './wrong-encoding.ts';
 
 export interface DecodedText {
@@ -13,15 +14,26 @@ export interface DecodedText {
   readonly body: Uint8Array;
 }
 
+interface Decoding {
+  readonly encoding: string;
+  /** To name the file by. */
+  readonly path: string;
+  readonly pauses: Pauses;
+}
+
 /** Decodes a whole file, or throws `not_text`, or `wrong_encoding` with the line and the likely encoding. */
-export async function decodeText(bytes: Uint8Array, encoding: string, path: string): Promise<DecodedText> {
-  const { codec, hasMark } = await chooseCodec(bytes.subarray(0, 4), encoding, path);
-  await refuseBinary({ path, bytes, codec });
+export async function decodeText(
+  bytes: Uint8Array,
+  { encoding, path, pauses }: Decoding,
+): Promise<DecodedText> {
+  const known = { bytes, endFile: true, pauses };
+  const { codec, hasMark } = await chooseCodec(known, encoding, path);
+  await refuseBinary({ ...known, path, codec });
   const body = hasMark ? bytes.subarray(codec.mark.length) : bytes;
-  const text = decodeWith(codec, body);
+  const text = await decodeSteadily(codec, body, { pauses });
   if (text !== undefined) return { text, codec, hasMark, body };
-  const valid = countValidBytes(body, codec);
-  const line = countLineFeeds(body.subarray(0, valid), codec).lf + 1;
-  const sample = bytes.subarray(Math.max(0, valid - 32_768));
-  throw await wrongEncoding({ path, encoding: codec.name, sample, place: `line ${line}` });
+  const valid = await countValidBytes(body, codec, pauses);
+  const { lf } = await countLineEnds({ body: body.subarray(0, valid), codec }, pauses);
+  const place = `line ${lf + 1}`;
+  throw await wrongEncoding({ ...known, path, encoding: codec.name, suspectAt: valid, place });
 }

@@ -1,25 +1,25 @@
 import { isUtf8 } from 'node:buffer';
 import { legacyCodec } from './legacy-codec.ts';
-import { formOfMark } from './unicode-codecs.ts';
+import type { TextCodec } from './text-codec.ts';
+import { formOfMark, unicodeCodec } from './unicode-codecs.ts';
 
 /** More than the statistics need only costs time. */
 const sampleBytes = 65_536;
 
-/** The encoding that bytes are most likely written in, of those that can be read; undefined without any sign. */
-export async function guessEncoding(bytes: Uint8Array): Promise<string | undefined> {
+/** The encodings that bytes may be written in, likeliest first. Whether they decode all of them is for the caller to try. */
+export async function* guessEncodings(bytes: Uint8Array): AsyncGenerator<TextCodec> {
   const sample = bytes.subarray(0, sampleBytes);
-  const certain = formOfMark(sample) ?? utf16WithoutMark(sample);
-  if (certain !== undefined) return certain;
-  if (isUtf8(wholeLines(sample))) return 'utf-8';
+  const form = formOfMark(sample) ?? utf16WithoutMark(sample);
+  if (form !== undefined) yield unicodeCodec(form);
+  if (isUtf8(wholeLines(sample))) yield unicodeCodec('utf-8');
   // By its default: a bundle gives the names of a CommonJS library no other way.
   const { default: chardet } = await import('chardet');
   for (const { name } of chardet.analyse(sample)) {
     // What is called Latin-1 in the wild has the quotes and dashes of windows-1252.
     const candidate = name === 'ISO-8859-1' ? 'windows-1252' : name.toLowerCase();
     const codec = await legacyCodec(candidate);
-    if (codec?.createDecoder().push(sample, false) !== undefined) return candidate;
+    if (codec?.createDecoder().push(sample, false) !== undefined) yield codec;
   }
-  return undefined;
 }
 
 /** Mostly Latin text in UTF-16 has a zero in every second byte. */

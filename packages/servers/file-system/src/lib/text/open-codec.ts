@@ -4,7 +4,9 @@ import { legacyCodec } from './legacy-codec.ts';
 import type { TextCodec } from './text-codec.ts';
 import { unicodeCodec } from './unicode-codecs.ts';
 
-/** The names that an error offers. */
+const commonest = ['utf-8', 'utf-16', 'latin-1', 'windows-1252', 'shift_jis', 'gb18030', 'big5', 'euc-kr'];
+
+/** The names that an error offers for one that is nearly the same. */
 const commonNames = [
   ...[
     'utf-8',
@@ -67,14 +69,25 @@ export async function openCodec(name: string): Promise<TextCodec> {
   const plain = name.toLowerCase().replace(/[^0-9a-z]/g, '');
   const codec = unicode.get(plain)?.() ?? (await legacyCodec(name));
   if (codec !== undefined) return codec;
-  const nearest = commonNames
-    .map((known) => ({ known, away: distance(plain, known.replace(/[^0-9a-z]/g, '')) }))
-    .sort((a, b) => a.away - b.away)
-    .slice(0, 3)
-    .map(({ known }) => known);
+  const near = namesLike(plain);
   throw new ToolError({
     code: 'unknown_encoding',
     message: `No encoding is named ${JSON.stringify(name.slice(0, 60))}.`,
-    hint: `Did you mean ${nearest.join(', ')}? Leave encoding out for UTF-8.`,
+    hint:
+      near.length > 0
+        ? `Did you mean ${near.join(', ')}? Leave encoding out for UTF-8.`
+        : `Common ones are ${commonest.join(', ')}. Leave encoding out for UTF-8.`,
   });
+}
+
+function namesLike(plain: string): string[] {
+  const most = Math.min(2, plain.length / 4);
+  return commonNames
+    .map((known) => ({ known, letters: known.replace(/[^0-9a-z]/g, '') }))
+    .filter(({ letters }) => Math.abs(letters.length - plain.length) <= most)
+    .map(({ known, letters }) => ({ known, away: distance(plain, letters) }))
+    .filter(({ away }) => away <= most)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, 3)
+    .map(({ known }) => known);
 }

@@ -2,25 +2,26 @@ import { ToolError } from '@dpttools/kit/errors';
 import { detectFileKind } from './file-kind.ts';
 import { utf16WithoutMark } from './guess-encoding.ts';
 import type { TextCodec } from './text-codec.ts';
-import { wrongEncoding } from './wrong-encoding.ts';
+import { unicodeCodec } from './unicode-codecs.ts';
+import { isDecodable, type KnownBytes, wrongEncoding } from './wrong-encoding.ts';
 
-interface Head {
+interface CodedBytes extends KnownBytes {
   readonly path: string;
-  /** The first bytes of the file, some tens of kilobytes if it has them. */
-  readonly bytes: Uint8Array;
   readonly codec: TextCodec;
 }
 
 /** Throws `not_text`, with the likely type and the tool for it, for what is not text. */
-export async function refuseBinary({ path, bytes, codec }: Head): Promise<void> {
+export async function refuseBinary({ path, codec, ...known }: CodedBytes): Promise<void> {
+  const { bytes } = known;
   const kind = detectFileKind(bytes, path);
   if (kind === undefined) {
     if (codec.unitBytes > 1 || !looksBinary(bytes)) return;
-    if (utf16WithoutMark(bytes) !== undefined) {
+    const form = utf16WithoutMark(bytes);
+    if (form !== undefined && (await isDecodable(known, unicodeCodec(form)))) {
       throw await wrongEncoding({
+        ...known,
         path,
         encoding: codec.name,
-        sample: bytes,
         place: 'zero bytes between the characters',
       });
     }
@@ -30,6 +31,18 @@ export async function refuseBinary({ path, bytes, codec }: Head): Promise<void> 
     message: `${path} is not text but ${kind === undefined ? 'binary data of unknown type' : withArticle(kind.name)}.`,
     hint:
       kind?.tool === undefined ? 'get_file_metadata tells its size and times.' : `Read it with ${kind.tool}.`,
+  });
+}
+
+/** Throws `not_text` for bytes that would not be read as text again. */
+export function keepText(bytes: Uint8Array, codec: TextCodec, path: string): void {
+  if (codec.unitBytes > 1 || !looksBinary(bytes)) return;
+  const at = bytes.indexOf(0);
+  const what = at === -1 ? 'so many control characters' : `U+0000 (byte ${at})`;
+  throw new ToolError({
+    code: 'not_text',
+    message: `With ${what}, ${path} would be no text file any more; nothing was written.`,
+    hint: 'Leave them out, or write them as escapes of the language of the file, such as \\0.',
   });
 }
 

@@ -1,3 +1,4 @@
+import { isToolError } from '@dpttools/kit/errors';
 import { corpora, corpusFiles, readFromCorpus } from '@dpttools/testkit/corpus';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
@@ -6,8 +7,9 @@ import { longTestMs, runs } from '../testing/runs.ts';
 import { countByte, countLineFeeds } from './count-line-feeds.ts';
 import { decodeText } from './decode-text.ts';
 import { encodeText } from './encode-text.ts';
-import { guessEncoding } from './guess-encoding.ts';
+import { guessEncodings } from './guess-encoding.ts';
 import { openCodec } from './open-codec.ts';
+import { Pauses } from './pauses.ts';
 import { decodeWith } from './text-codec.ts';
 
 describe('names', () => {
@@ -83,7 +85,7 @@ describe('names', () => {
     async (name) => {
       await expect(openCodec(name)).rejects.toMatchObject({
         code: 'unknown_encoding',
-        hint: expect.stringContaining('Did you mean'),
+        hint: expect.stringMatching(/Did you mean|Common ones are/),
       });
     },
   );
@@ -191,9 +193,53 @@ test('the line of the first invalid byte is named', async () => {
     Buffer.from('caf\xe9\n', 'latin1'),
     Buffer.from('fine\n'.repeat(9)),
   ]);
-  await expect(decodeText(bytes, 'utf-8', '/x')).rejects.toMatchObject({
+  await expect(
+    decodeText(bytes, { encoding: 'utf-8', path: '/x', pauses: new Pauses() }),
+  ).rejects.toMatchObject({
     code: 'wrong_encoding',
     message: expect.stringContaining('line 20001'),
+  });
+});
+
+describe('the encoding that an error offers decodes the file', () => {
+  const decode = (bytes: Uint8Array, encoding: string) =>
+    decodeText(bytes, { encoding, path: '/x', pauses: new Pauses() });
+
+  test.each([
+    ['61ff', 'utf-8'],
+    ['6181', 'utf-8'],
+    ['fffe61', 'utf-8'],
+    ['fffe61', 'latin-1'],
+    ['6100620063006400650066', 'utf-8'],
+    [`${'61'.repeat(70_000)}ff`, 'utf-8'],
+    [`${'e9'.repeat(40_000)}${'61'.repeat(70_000)}81`, 'utf-8'],
+    ['e9206162', 'ascii'],
+  ])('case %#', async (hex, encoding) => {
+    const bytes = Buffer.from(hex, 'hex');
+    const error: unknown = await decode(bytes, encoding).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    const offered = /pass encoding "(.+)"/.exec(isToolError(error) ? (error.hint ?? '') : '')?.[1];
+    if (offered !== undefined) await decode(bytes, offered);
+    else if (error !== undefined)
+      expect(isToolError(error) && error.code).toMatch(/^(not_text|wrong_encoding)$/);
+  });
+
+  test('any bytes', { timeout: longTestMs }, async () => {
+    const piece = fc.oneof(
+      fc.uint8Array({ maxLength: 6 }),
+      fc.constantFrom(...['é', '漢字', 'text\n', 'ソート'].map((text) => Buffer.from(text))),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        const bytes = Buffer.concat(pieces);
+        const error: unknown = await decode(bytes, 'utf-8').catch((thrown: unknown) => thrown);
+        const offered = /pass encoding "(.+)"/.exec(isToolError(error) ? (error.hint ?? '') : '')?.[1];
+        if (offered !== undefined) await decode(bytes, offered);
+      }),
+      runs(2_000),
+    );
   });
 });
 
@@ -206,10 +252,10 @@ for (const corpus of corpora()) {
     for (const { path, expect: facts } of guessable) {
       test(path, async () => {
         const bytes = readFromCorpus(corpus, path);
-        const guess = (await guessEncoding(bytes)) ?? '';
-        const codec = await openCodec(guess);
-        const asked = await decodeText(bytes, String(facts['encoding']), path);
-        expect(decodeWith(codec, asked.body)).toBe(asked.text);
+        const { value: codec } = await guessEncodings(bytes).next();
+        const encoding = String(facts['encoding']);
+        const asked = await decodeText(bytes, { encoding, path, pauses: new Pauses() });
+        expect(codec && decodeWith(codec, asked.body)).toBe(asked.text);
       });
     }
   });

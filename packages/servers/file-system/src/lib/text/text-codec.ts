@@ -1,3 +1,5 @@
+import type { Pauses } from './pauses.ts';
+
 /** Decodes a stream of bytes; `undefined` where they are not valid. Nothing is ever replaced or dropped. */
 export interface StrictDecoder {
   push(bytes: Uint8Array, isLast: boolean): string | undefined;
@@ -23,4 +25,25 @@ export interface TextCodec {
 
 export function decodeWith(codec: TextCodec, bytes: Uint8Array): string | undefined {
   return codec.createDecoder().push(bytes, true);
+}
+
+/** A multiple of every unit. */
+const stepBytes = 1_048_576;
+
+/** The same for bytes of any size. */
+export async function decodeSteadily(
+  codec: TextCodec,
+  bytes: Uint8Array,
+  { pauses, isLast = true }: { readonly pauses: Pauses; readonly isLast?: boolean },
+): Promise<string | undefined> {
+  const decoder = codec.createDecoder();
+  const parts: string[] = [];
+  for (let from = 0; from === 0 || from < bytes.length; from += stepBytes) {
+    const isEnd = from + stepBytes >= bytes.length;
+    const part = decoder.push(bytes.subarray(from, from + stepBytes), isEnd && isLast);
+    if (part === undefined) return undefined;
+    parts.push(part);
+    if (pauses.isDue) await pauses.take();
+  }
+  return parts.join('');
 }

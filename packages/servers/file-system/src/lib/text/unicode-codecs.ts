@@ -75,8 +75,18 @@ function utf32(name: 'utf-32le' | 'utf-32be', mark: Uint8Array): TextCodec {
         (bytes) => decodeUtf32(bytes, isBigEndian),
       ),
     encode: (text) => (text.isWellFormed() ? encodeUtf32(text, isBigEndian) : undefined),
-    countBytes: (text) => [...text].length * 4,
+    countBytes: (text) => countCharacters(text) * 4,
   };
+}
+
+function countCharacters(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length; at++) {
+    // A character beyond 16 bits is two units, the first of them from this range.
+    const unit = text.charCodeAt(at);
+    if (unit >= 0xd800 && unit <= 0xdbff) count -= 1;
+  }
+  return count;
 }
 
 /** Four times as fast as the platform's streaming decoder. */

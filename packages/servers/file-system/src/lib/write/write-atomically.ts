@@ -6,11 +6,11 @@ import { isPassing } from '../read/is-passing.ts';
 import { checkTarget, lstatIfThere } from './check-target.ts';
 import { type Commit, commitNew, commitRemoval, commitReplacing, syncFolder } from './commit-file.ts';
 import { type FileIdentity, identityOf, isSameState } from './file-identity.ts';
-import { makeParents } from './make-parents.ts';
+import { makeParents, removeParents } from './make-parents.ts';
 import { discardStaged, stagedPath, stageFile } from './staged-file.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
 import { takeTurn } from './take-turn.ts';
-import { explainWriteError } from './write-error.ts';
+import { explainCommitError, explainWriteError } from './write-error.ts';
 
 export interface WriteOptions {
   /**
@@ -74,8 +74,9 @@ async function commitSteadily(path: AllowedPath, options: CommitOptions): Promis
 async function commitInTurn(path: AllowedPath, options: CommitOptions): Promise<BigIntStats | undefined> {
   const { content, commit, expect, createDirs, signal } = options;
   const name = basename(path);
+  const made: AllowedPath[] = [];
   try {
-    if (createDirs === true) await makeParents(path);
+    if (createDirs === true) await makeParents(path, made);
     return await withAllowedDirectory(path, async (directory) => {
       const target = join(directory, name);
       const before = await checkTarget(target, path);
@@ -85,7 +86,9 @@ async function commitInTurn(path: AllowedPath, options: CommitOptions): Promise<
         await takeTurn(staged, { directory, name }, signal);
         checkExpected(await lstatIfThere(target), expect, path);
         signal?.throwIfAborted();
-        await commit(stagedPath(staged), target);
+        await commit(stagedPath(staged), target).catch((error: unknown) => {
+          throw explainCommitError(error, path);
+        });
       } finally {
         await discardStaged(staged);
       }
@@ -94,6 +97,7 @@ async function commitInTurn(path: AllowedPath, options: CommitOptions): Promise<
       return before;
     });
   } catch (error) {
+    await removeParents(made);
     throw explainWriteError(error, path);
   }
 }

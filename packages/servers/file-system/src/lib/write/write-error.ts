@@ -12,6 +12,17 @@ export function explainWriteError(error: unknown, path: string): unknown {
   return words === undefined ? error : new ToolError({ ...words, cause: error });
 }
 
+/** The folder could be written in by then, so it is the file that the system keeps. */
+export function explainCommitError(error: unknown, path: string): unknown {
+  if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'EACCES') return error;
+  return new ToolError({
+    code: 'permission_denied',
+    message: `The system does not let ${path} be replaced or removed; it is unchanged.`,
+    hint: 'It may be append-only or immutable (lsattr shows it), or the file of another user in a shared folder. Use another file, or ask the user.',
+    cause: error,
+  });
+}
+
 function wordsFor(
   code: string | undefined,
   path: string,

@@ -114,6 +114,26 @@ describe('writing', () => {
       code: 'unknown_encoding',
       hint: expect.stringContaining('windows-1252'),
     });
+    for (const encoding of ['nonsense', 'x'.repeat(1_000_000)]) {
+      await expect(writeTextFile(folder.at('x'), { content: '', encoding })).rejects.toMatchObject({
+        code: 'unknown_encoding',
+        hint: expect.stringMatching(/^Common ones are utf-8, /),
+      });
+    }
+  });
+
+  test('a text that could not be read as one', async () => {
+    const path = folder.write('nul.txt', 'old');
+    for (const content of ['a\0b', '\x01\x02'.repeat(50)]) {
+      await expect(writeTextFile(path, { content })).rejects.toMatchObject({ code: 'not_text' });
+      await expect(
+        createTextFile(folder.at('nul/new.txt'), { content, createDirs: true }),
+      ).rejects.toMatchObject({ code: 'not_text' });
+    }
+    expect(folder.read('nul.txt').toString()).toBe('old');
+    expect(folder.names()).not.toContain('nul');
+    // In these, zero bytes are nothing unusual.
+    await writeTextFile(path, { content: 'a\0b', encoding: 'utf-16le' });
   });
 
   test('other names of the file keep the former content, and are counted', async () => {
@@ -186,6 +206,30 @@ describe('refuses, and leaves nothing behind', () => {
       expect(readFileSync(path, 'utf8')).toBe('old');
     },
   );
+
+  test('folders that were made for a file that could not be', async () => {
+    folder.write('kept/there.txt', '');
+    const name = 'n'.repeat(300);
+    for (const parents of ['made', 'made/deep/er', 'kept/made']) {
+      const path = folder.at(`${parents}/${name}`);
+      await expect(writeTextFile(path, { content: 'x', createDirs: true })).rejects.toMatchObject({
+        code: 'path_refused',
+      });
+    }
+    expect(folder.names()).not.toContain('made');
+    expect(readdirSync(folder.at('kept'))).toEqual(['there.txt']);
+  });
+
+  test.runIf(isRoot)('a file that the system keeps in its place', async () => {
+    const path = folder.write('shared/file.txt', 'old');
+    chmodSync(folder.path, 0o755);
+    chmodSync(folder.at('shared'), 0o1777);
+    chmodSync(path, 0o666);
+    const { output } = await runScript('write-once.ts', ['65534', '3', path]);
+    expect(output).toMatch(/^permission_denied: The system does not let .*file\.txt be replaced/);
+    expect(readFileSync(path, 'utf8')).toBe('old');
+    expect(hiddenIn(folder.at('shared'))).toEqual([]);
+  });
 
   test('what the system has no room for', async () => {
     const path = folder.write('room/file.txt', 'old');

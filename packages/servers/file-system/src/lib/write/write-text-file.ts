@@ -1,6 +1,8 @@
 import type { AllowedPath } from '@dpttools/kit/paths';
-import { encodeText } from '../text/encode-text.ts';
+import { encodeSteadily } from '../text/encode-text.ts';
 import { openCodec } from '../text/open-codec.ts';
+import { Pauses } from '../text/pauses.ts';
+import { keepText } from '../text/refuse-binary.ts';
 import { inTurn } from './in-turn.ts';
 import { type WriteReport, writeAtomically } from './write-atomically.ts';
 
@@ -38,7 +40,8 @@ async function writeText(
   const codec = await openCodec(encoding);
   const hasMark = codec.mark.length > 0 && content.startsWith(markCharacter);
   const addsMark = codec.writesMark && !hasMark;
-  const body = encodeText(content, codec);
+  const body = await encodeSteadily(content, codec, new Pauses(signal));
+  keepText(body, codec, path);
   const bytes = addsMark ? Buffer.concat([codec.mark, body]) : body;
   const report = await inTurn(path, () => writeAtomically(path, bytes, { expect, createDirs, signal }));
   return { ...report, encoding: codec.name, bom: hasMark || addsMark };

@@ -1,3 +1,4 @@
+import type { LinePart } from '../line-pieces.ts';
 import { Alphabet, carriageReturnClass, invalidByteClass, lineEndClass } from './alphabet.ts';
 import { compileProgram } from './compile-program.ts';
 import { StateTable } from './state-table.ts';
@@ -14,6 +15,14 @@ const workPerTurn = 40_000;
 const bytesPerTurn = 2_000_000;
 const workForOneStart = 1_000_000;
 
+interface Start {
+  readonly position: number;
+  readonly end: number;
+  readonly row: number;
+  /** The line goes on behind the end. */
+  readonly isOpen: boolean;
+}
+
 /** Finds the lines of UTF-8 text that match a pattern, in time linear in the text. */
 export class LineAutomaton {
   readonly #node: RegexNode;
@@ -22,6 +31,7 @@ export class LineAutomaton {
   #position = 0;
   #end = 0;
   #row = 0;
+  #isOpen = false;
   #bytes: Uint8Array = new Uint8Array(0);
 
   constructor(node: RegexNode) {
@@ -35,10 +45,21 @@ export class LineAutomaton {
    */
   find(bytes: Uint8Array, from: number, end: number): number {
     if (from >= end) return -1;
+    return this.#start(bytes, { position: from, end, row: this.#forward.initialRow, isOpen: false });
+  }
+
+  /** The same in a line that comes in parts, one call for each until it matches. */
+  findInPart(bytes: Uint8Array, { from, isFirst, isLast }: LinePart): number {
+    const row = isFirst ? this.#forward.initialRow : this.#row;
+    return this.#start(bytes, { position: from, end: bytes.length, row, isOpen: !isLast });
+  }
+
+  #start(bytes: Uint8Array, { position, end, row, isOpen }: Start): number {
     this.#bytes = bytes;
-    this.#position = from;
+    this.#position = position;
     this.#end = end;
-    this.#row = this.#forward.initialRow;
+    this.#row = row;
+    this.#isOpen = isOpen;
     return this.resume();
   }
 
@@ -66,6 +87,8 @@ export class LineAutomaton {
       row = entry;
       index += width;
     }
+    this.#row = row;
+    if (this.#isOpen) return -1;
     return bytes[end - 1] !== newline && table.entry(row, lineEndClass) < 0 ? end - 1 : -1;
   }
 

@@ -31,3 +31,15 @@ export function sequenceStart(bytes: Uint8Array, start: number, end: number): nu
   }
   return end - 1;
 }
+
+/** Where the last sequence begins when more bytes may belong to it, or else the end. */
+export function endOfWholeSequences(bytes: Uint8Array): number {
+  const end = bytes.length;
+  for (let index = end - 1; index >= Math.max(0, end - 3); index--) {
+    const byte = bytes[index] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    return index + length > end ? index : end;
+  }
+  return end;
+}

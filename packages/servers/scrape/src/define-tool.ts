@@ -1,0 +1,4 @@
+import { toolFactory } from '@dpttools/kit';
+import type { ScrapeServices } from './services.ts';
+
+export const defineTool = toolFactory<ScrapeServices>();

@@ -1,0 +1,2 @@
+/** Nothing is held open: a call works on its arguments alone. */
+export type ScrapeServices = undefined;

@@ -8,14 +8,15 @@ const [front, ...chunks] = serverBuild({
   commands: 'src/commands.ts',
 });
 
-/** The demo's sample files travel with the program. */
-const frontWithSamples: Options = {
+/** The demo's sample files and the schema of the settings travel with the program. */
+const frontWithFiles: Options = {
   ...front,
   onSuccess: async () => {
     writeListing();
+    cpSync('generated/config.schema.json', 'dist/config.schema.json');
     const filter = (path: string) => !path.endsWith('.gitattributes');
     cpSync('../../examples', 'dist/examples', { recursive: true, filter });
   },
 };
 
-export default defineConfig([frontWithSamples, ...chunks]);
+export default defineConfig([frontWithFiles, ...chunks]);

@@ -20,6 +20,12 @@ afterAll(() => rm(folder, { recursive: true }));
 const run = (args: readonly string[], options: RunOptions = {}): Promise<ProgramRun> =>
   runProgram(program.binFile, args, { cwd: folder, ...options });
 
+async function runOnTerminal(args: readonly string[]): Promise<string> {
+  const { spawnSync } = await import('node:child_process');
+  const command = `"${process.execPath}" "${program.binFile}" ${args.join(' ')}`;
+  return spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', cwd: folder }).stdout;
+}
+
 describe('list', () => {
   it('shows families, tools, profiles, and what is not served', async () => {
     const { code, stdout, stderr } = await run(['list']);
@@ -139,10 +145,12 @@ describe('call', () => {
     });
   });
 
+  it('lays data out over lines on a terminal', async () => {
+    expect(await runOnTerminal(['call', 'probe_change'])).toBe('{\r\n  "changed": true\r\n}\r\n');
+  });
+
   it('draws a bar on a terminal, and takes it away', async () => {
-    const { spawnSync } = await import('node:child_process');
-    const command = `"${process.execPath}" "${program.binFile}" call probe_wait ms=1200 label=bar`;
-    const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', cwd: folder });
+    const stdout = await runOnTerminal(['call', 'probe_wait', 'ms=1200', 'label=bar']);
     expect(stdout).toMatch(/\[#*\.*\] \d+ % waiting bar/);
     expect(stdout.endsWith('\r\u001b[2Kwaited bar\r\n')).toBe(true);
   });
@@ -154,7 +162,7 @@ describe('doctor', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`dpttools 0.0.0-test, Node ${process.version}`);
     expect(stdout).toContain('  probe  9 of 11 tools  in this process');
-    expect(stdout).toContain('Allowed directories\n  /tmp\n');
+    expect(stdout).toContain('Allowed directories\n  ok  /tmp\n');
     expect(stdout).toContain(
       '--  probe_lacking: program no-such-program-anywhere is missing. Install it from nowhere.',
     );
@@ -165,7 +173,13 @@ describe('doctor', () => {
     const { code, stdout } = await run(['doctor', '--profile', 'full', '--other']);
     expect(code).toBe(1);
     expect(stdout).toContain('  other  1 of 1 tools    in a process of its own, started at the first call');
-    expect(stdout).toContain('Something that is served lacks what it needs.');
+    expect(stdout).toContain('Something that is served lacks what it needs: see the lines with --.');
+  });
+
+  it('ends with 1 when an allowed directory is not there', async () => {
+    const { code, stdout } = await run(['doctor', '--allow-dir', folder, '--allow-dir', '/no/such/folder']);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`  ok  ${folder}\n  --  /no/such/folder is not there. Make it, or`);
   });
 });
 
@@ -213,6 +227,7 @@ describe('help and version', () => {
     expect(bare.code).toBe(0);
     expect(flag).toEqual(bare);
     expect(short).toEqual(bare);
+    expect(bare.stdout).toMatch(/^dpttools 0.0.0-test: one MCP server for probes and others\.\n/);
     expect(bare.stdout).toContain('dpttools call <tool>');
     expect(bare.stdout).toContain('--allow-dir <path-list>, DPTTOOLS_ALLOWED_DIRS');
     expect(await run(['--version'])).toEqual({ code: 0, stdout: '0.0.0-test\n', stderr: '' });

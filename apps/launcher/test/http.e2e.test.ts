@@ -116,13 +116,13 @@ describe('the HTTP server', () => {
     [
       'to open every tool to the network',
       ['--host', '0.0.0.0'],
-      'Listening on 0.0.0.0 would open every tool to the network. Set DPTTOOLS_AUTH_TOKEN, or listen on 127.0.0.1.',
+      'Listening on 0.0.0.0 would open every tool to the network. Set DPTTOOLS_AUTH_TOKEN or DPTTOOLS_AUTH_TOKEN_FILE to what `openssl rand -hex 32` prints, or listen on 127.0.0.1.',
     ],
     ['a wrong port', ['--port', '99999'], '--port must be a whole number from 0 to 65535, not "99999".'],
     [
       'an address that is not here',
       ['--host', '192.0.2.1'],
-      'Listening on 192.0.2.1 would open every tool to the network. Set DPTTOOLS_AUTH_TOKEN, or listen on 127.0.0.1.',
+      'Listening on 192.0.2.1 would open every tool to the network. Set DPTTOOLS_AUTH_TOKEN or DPTTOOLS_AUTH_TOKEN_FILE to what `openssl rand -hex 32` prints, or listen on 127.0.0.1.',
     ],
     ['an argument', ['now'], 'Unexpected argument now.'],
   ])('refuses %s in one line', async (_words, args, line) => {

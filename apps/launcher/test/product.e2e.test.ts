@@ -68,7 +68,12 @@ describe('the commands', () => {
 
   it('tell what is served and that nothing is missing', async () => {
     expect((await run(['list', '--cost'])).stdout).toContain('Files (file-system, in process)');
-    expect(await run(['doctor'])).toMatchObject({ code: 0, stderr: '' });
+    const doctor = await run(['doctor']);
+    expect(doctor).toMatchObject({ code: 0, stderr: '' });
+    expect(doctor.stdout).toMatch(/ok {2}search_in_files: ripgrep, .*rg/);
+    const without = await run(['doctor'], { environment: { DPTTOOLS_RIPGREP: 'none' } });
+    expect(without).toMatchObject({ code: 0, stderr: '' });
+    expect(without.stdout).toContain('..  search_in_files: no ripgrep: ');
     const only = await run(['list', '--read-only']);
     expect(only.stdout).toContain('  write_file ');
     expect(only.stdout).toContain('changes things, and --read-only is set');
@@ -80,6 +85,9 @@ describe('the commands', () => {
     expect(stdout).toMatch(/\b1[0-2] calls, each answered as it should be\.\n/);
     expect(stdout).toContain('on disk, 10 of 10 lines still end as Windows ends them');
     expect(stdout).not.toContain('\u001b[');
+    // What a client gets, not a rendering of its own.
+    expect(stdout).toContain('| {"matches":[{"file":"');
+    expect(stdout).toMatch(/\| \(shortened here: \d+ more characters\)/);
     expect(stdout).toContain('npm test');
     expect(stdout).toContain('"mcpServers"');
     const copied = /sample files, in (\S+);/.exec(stdout)?.[1] ?? '';

@@ -1,8 +1,10 @@
 import type { CommandName } from '../command-names.ts';
 
-export function overview(version: string): readonly string[] {
+/** `titles` are those of the families that are there. */
+export function overview(version: string, titles: readonly string[]): readonly string[] {
+  const subjects = new Intl.ListFormat('en').format(titles.map((title) => title.toLowerCase()));
   return [
-    `dpttools ${version}: one MCP server for files, web, memory, documents, shell, images, browser and desktop.`,
+    `dpttools ${version}: one MCP server for ${subjects}.`,
     '',
     '  dpttools [serve]          serve over standard input and output, as a client starts it',
     '  dpttools serve --http     serve over Streamable HTTP',
@@ -33,6 +35,8 @@ export const commandHelp: Readonly<Record<CommandName, readonly string[]>> = {
     '',
     '  A value is read as the tool declares it: text as it stands, numbers, true and false, JSON for objects;',
     '  a name given several times makes a list.',
+    '',
+    '  Data is laid out over lines on a terminal; into a pipe or file goes exactly the text that a model gets.',
     '',
     "  --json '{…}'            the arguments as one JSON object; --json - reads it from standard input",
     '  --output <path>         file or folder for images and sound; default: the working directory',

@@ -1,6 +1,6 @@
 import type { AnyFamily } from '@dpttools/kit';
 import { kitSettings, loadSettings } from '@dpttools/kit/front';
-import { examineFamily, hostEnvironment } from '@dpttools/kit/host';
+import { type Examination, examineDirectories, examineFamily, hostEnvironment } from '@dpttools/kit/host';
 import { type TreeKillReach, treeKillReach } from '@dpttools/subprocess';
 import type { FamilyRegistry } from '../launch/family-registry.ts';
 import type { Launch } from '../launch.ts';
@@ -8,7 +8,7 @@ import { type Command, launchFor, readFlags } from './command.ts';
 import { formatTable } from './format-table.ts';
 import { refuseArguments } from './refuse-arguments.ts';
 
-/** The plan and every requirement. Ends with 1 when something that is served lacks what it needs. */
+/** The plan, the directories and every requirement. Ends with 1 when something that is served lacks what it needs. */
 export const doctorCommand: Command = async (context) => {
   const flags = readFlags(context);
   refuseArguments(flags);
@@ -18,19 +18,20 @@ export const doctorCommand: Command = async (context) => {
   );
   const served = needs.flatMap(({ ofServed }) => ofServed);
   const others = needs.flatMap(({ ofOthers }) => ofOthers);
-  const isComplete = needs.every(({ isMet }) => isMet);
+  const directories = await allowedDirectories(launch);
+  const isComplete = directories.ok && needs.every(({ isMet }) => isMet);
   const blocks = [
     [`dpttools ${context.program.version}, ${nodeWords()}, ${process.platform} ${process.arch}`],
     ['Served', ...servedLines(launch)],
     ['Not served', ...formatTable(launch.plan.leftOut.map(({ name, why }) => [`  ${name}`, why]))],
-    ['Allowed directories', ...allowedDirectories(launch).map((directory) => `  ${directory}`)],
+    ['Allowed directories', ...indented(directories.lines)],
     ['Programs that tools start', `  ${reachWords[treeKillReach()]}`],
     ['Needed by what is served', ...indented(served)],
     ['Needed by what is not', ...indented(others)],
     [
       isComplete
         ? 'Everything that is served has what it needs.'
-        : 'Something that is served lacks what it needs.',
+        : 'Something that is served lacks what it needs: see the lines with --.',
     ],
   ];
   const isSaid = (block: readonly string[]) =>
@@ -65,10 +66,14 @@ function servedLines({ plan }: Launch): string[] {
   );
 }
 
-function allowedDirectories({ sources, facts }: Launch): readonly string[] {
+async function allowedDirectories({ sources, facts }: Launch): Promise<Examination> {
   const { roots } = hostEnvironment({}, sources, facts).policy;
+  const { lines, ok } = await examineDirectories(roots);
   const { allowedDirs } = loadSettings(kitSettings, sources);
-  return allowedDirs === undefined ? [...roots, '(the default; --allow-dir sets others)'] : roots;
+  return {
+    lines: allowedDirs === undefined ? [...lines, '(the default; --allow-dir sets others)'] : lines,
+    ok,
+  };
 }
 
 const reachWords: Readonly<Record<TreeKillReach, string>> = {

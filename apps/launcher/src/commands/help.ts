@@ -31,7 +31,10 @@ export const helpCommand: Command = async ({ program, argv: [topic, ...rest] }) 
   } else if (topic === undefined || topic === 'help') {
     const topics = families.map(({ id, title }) => `  dpttools help ${id}   settings of ${title}`);
     print([
-      ...overview(version),
+      ...overview(
+        version,
+        families.map(({ title }) => title),
+      ),
       '',
       'Settings of every family:',
       ...topics,

@@ -31,3 +31,9 @@ it('keeps a variable that two families declare', () => {
   const twin = sampleFamily('twin', [], { settings: key('SEARCH_API_KEY') });
   expect(childEnvironment(search, [search, twin], { SEARCH_API_KEY: 'x' })).toEqual({ SEARCH_API_KEY: 'x' });
 });
+
+it('keeps what a family only reads from the system for all of them', () => {
+  const searchPath = { kind: 'text', env: 'PATH', summary: 'Where to look.', inherited: true } as const;
+  const files = sampleFamily('files', [], { settings: { searchPath } });
+  expect(childEnvironment(search, [search, files], { PATH: '/bin' })).toEqual({ PATH: '/bin' });
+});

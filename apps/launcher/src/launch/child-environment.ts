@@ -13,7 +13,8 @@ export function childEnvironment(
   environment: Environment,
 ): Record<string, string> {
   const own = new Set([...Object.values(kitSettings), ...settingsOfFamily(family)].map(({ env }) => env));
-  const foreign = new Set(families.flatMap(settingsOfFamily).map(({ env }) => env));
+  const declared = families.flatMap(settingsOfFamily).filter(({ inherited }) => inherited !== true);
+  const foreign = new Set(declared.map(({ env }) => env));
   const isGiven = ([name, value]: [string, string | undefined]): boolean =>
     value !== undefined && (own.has(name) || !(foreign.has(name) || name.startsWith('DPTTOOLS_')));
   return Object.fromEntries(Object.entries(environment).filter(isGiven)) as Record<string, string>;

@@ -51,7 +51,8 @@ async function readYaml(yamlText: string): Promise<unknown> {
   const bytes = Buffer.byteLength(yamlText, 'utf8');
   if (bytes > limits.bytes)
     throw new PolicyError([`the file has ${bytes} bytes; ${limits.bytes} is the most`]);
-  const { parseDocument } = await import('yaml');
+  // A bundle gives the names of a CommonJS package by its default export only.
+  const { parseDocument } = (await import('yaml')).default;
   const document = parseDocument(yamlText, {
     schema: 'core',
     uniqueKeys: true,

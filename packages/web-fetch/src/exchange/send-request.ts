@@ -26,7 +26,8 @@ export async function sendRequest(
   socket: Socket,
   { url, method, headers, body, maxHeaderBytes }: OutgoingRequest,
 ): Promise<Answer> {
-  const { Client } = await import('undici');
+  // A bundle gives the names of a CommonJS package by its default export only.
+  const { Client } = (await import('undici')).default;
   let isTaken = false;
   const client = new Client(url.origin, {
     // The library misses an answer that comes at once.

@@ -4,4 +4,5 @@ export { feedText } from './feed-text.ts';
 export { looksJavaScriptRendered } from './javascript-shell.ts';
 export type { Extractor } from './main-content.ts';
 export { type MarkupLimits, markupLimits } from './markup-limits.ts';
+export { type WholePage, wholePage } from './whole-page.ts';
 export { wholePageText } from './whole-page-text.ts';

@@ -61,8 +61,9 @@ async function pageContent(html: string, url: string): Promise<MainContent> {
 }
 
 async function articleContent(html: string, url: string): Promise<MainContent | undefined> {
-  const [{ parseHTML }, { Readability }] = await Promise.all([
+  const [{ parseHTML }, { default: readability }] = await Promise.all([
     import('linkedom'),
+    // A bundle gives the names of a CommonJS package by its default export only.
     import('@mozilla/readability'),
   ]);
   const clean = new HtmlWriter(url);
@@ -74,7 +75,10 @@ async function articleContent(html: string, url: string): Promise<MainContent | 
   // Each piece of text is a node too.
   if (markup.split('&#', maxPieces + 1).length > maxPieces) return undefined;
   const { document } = parseHTML(/<html/i.test(markup) ? markup : `<html><body>${markup}</body></html>`);
-  const reader = new Readability(document, { classesToPreserve: [...languages], disableJSONLD: true });
+  const reader = new readability.Readability(document, {
+    classesToPreserve: [...languages],
+    disableJSONLD: true,
+  });
   const content = parsedBy(reader);
   if (content === undefined) return undefined;
   return { html: content, text: await textOfMarkup(content), extractor: 'readability' };

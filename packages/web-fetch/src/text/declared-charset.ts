@@ -44,6 +44,7 @@ async function loadSniffer() {
 }
 
 async function headerLabel(contentType: string): Promise<string | undefined> {
-  const { MIMEType } = await import('whatwg-mimetype');
+  // A bundle gives the names of a CommonJS package by its default export only.
+  const { MIMEType } = (await import('whatwg-mimetype')).default;
   return MIMEType.parse(contentType)?.parameters.get('charset');
 }

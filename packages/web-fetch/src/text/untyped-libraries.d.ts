@@ -10,8 +10,10 @@ declare module 'html-encoding-sniffer' {
 }
 
 declare module 'whatwg-mimetype' {
-  export class MIMEType {
+  class MIMEType {
     static parse(text: string): MIMEType | null;
     readonly parameters: { get(name: string): string | undefined };
   }
+  const library: { readonly MIMEType: typeof MIMEType };
+  export = library;
 }

@@ -7,6 +7,7 @@ import { type Command, type CommandContext, launchFor, readFlags } from '../comm
 import { readArguments } from './call-arguments.ts';
 import { progressBar } from './progress-bar.ts';
 import { saveMedia } from './save-media.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** One call from the shell, on the same path as a client's. */
 export const callCommand: Command = async (context) => {
@@ -32,7 +33,12 @@ export const callCommand: Command = async (context) => {
     if (flags.switches.has('raw')) output.write(`${JSON.stringify(toCallResult(outcome), null, 2)}\n`);
     else if (!outcome.ok) context.program.streams.writeLog(outcome.text);
     else {
-      for (const text of outcome.texts) output.write(text.endsWith('\n') ? text : `${text}\n`);
+      // Into a pipe goes exactly what a model gets.
+      const isTerminal = 'isTTY' in output && output.isTTY === true;
+      const texts = isTerminal
+        ? outcome.texts.map((text) => terminalText(text, outcome.data))
+        : outcome.texts;
+      for (const text of texts) output.write(text.endsWith('\n') ? text : `${text}\n`);
       const place = { folder: context.program.workingDirectory, output: flags.values['output']?.at(-1) };
       for (const line of await saveMedia(outcome.media, toolName, place)) output.write(`${line}\n`);
     }

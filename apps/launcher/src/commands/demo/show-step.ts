@@ -1,4 +1,4 @@
-import { inspect, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import { clipText } from '@dpttools/kit';
 import { failureKey } from '@dpttools/kit/serve';
 import type { Client } from '@modelcontextprotocol/client';
@@ -28,7 +28,7 @@ export async function showStep({ client, step, number, folder, print }: ShownSte
     .join('\n');
   print(styleText('bold', `${number}. ${step.wish}`));
   print(`   ${styleText('cyan', call)} ${styleText('dim', `${ms} ms`)}`);
-  for (const line of shortened(readable(text.replaceAll(folder, '.')))) {
+  for (const line of shortened(text.replaceAll(folder, '.'))) {
     print(`   | ${result.isError === true ? styleText('yellow', line) : line}`);
   }
   if (step.proof !== undefined) print(styleText('dim', `   (${await step.proof(folder)})`));
@@ -43,22 +43,12 @@ function failureCode({ isError, _meta }: Awaited<ReturnType<Client['callTool']>>
   return typeof failure === 'object' && failure !== null && 'code' in failure ? String(failure.code) : '';
 }
 
-/** Data that a model gets as compact JSON is laid out for people. */
-function readable(text: string): string {
-  if (!/^[[{]/.test(text)) return text;
-  try {
-    const data: unknown = JSON.parse(text);
-    return inspect(data, { depth: 6, compact: 3, breakLength: lineChars });
-  } catch {
-    return text;
-  }
-}
-
+/** The beginning of a text, as it is but for the line ends that a narrow page needs, and how much was left out. */
 function shortened(text: string): string[] {
-  const lines = text
-    .trimEnd()
-    .split(/\r?\n/)
-    .flatMap((line) => wrapText(line, lineChars));
-  const left = lines.length - mostLines;
-  return left > 1 ? [...lines.slice(0, mostLines), `… ${left} more lines`] : lines;
+  const shown = text.trimEnd();
+  const lines = shown.split(/\r?\n/).flatMap((line) => wrapText(line, lineChars));
+  const left = lines.slice(mostLines).join(' ').length;
+  return lines.length - mostLines > 1
+    ? [...lines.slice(0, mostLines), `(shortened here: ${left} more characters)`]
+    : lines;
 }

@@ -1,0 +1,23 @@
+import { readsWeb } from '@dpttools/kit';
+import { defineTool } from '../define-tool.ts';
+import { answerSearch } from '../lib/search/answer-search.ts';
+import { forcedInput, searchErrors, searchOutput } from '../lib/search/search-shape.ts';
+
+export const webSearchSearxng = defineTool({
+  name: 'web_search_searxng',
+  title: 'Search with SearXNG',
+  description: 'Search with SearXNG only.',
+  input: forcedInput,
+  output: searchOutput,
+  safety: readsWeb,
+  profile: 'full',
+  bulky: true,
+  timeoutMs: 120_000,
+  errors: searchErrors,
+  handler: ({ backend: _, fallback_on_empty: __, ...input }, { services, signal, limits }) =>
+    answerSearch(services.search, {
+      input,
+      choice: { backend: 'searxng', signal },
+      maxChars: limits.maxTextChars,
+    }),
+});

@@ -173,6 +173,6 @@ test('any markup is read without an error, the same way twice', async () => {
       expect(await read(html)).toEqual(first);
       expect(first.text).not.toContain('<script');
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: [[['<pre>', '<title>', '<script>']]] },
   );
 });

@@ -16,6 +16,8 @@ const escapeValue = (value: string) => value.replace(/[&<>"]/g, (sign) => `&#${s
 
 interface OpenPre {
   depth: number;
+  /** Where a title was opened, which is no code. */
+  titleDepth: number | undefined;
   language: string | undefined;
   readonly text: string[];
 }
@@ -58,7 +60,12 @@ export class HtmlWriter implements MarkupSink {
     }
     const language = codeLanguage(attributes['class']);
     if (name === 'pre') {
-      this.#pre = { depth: 0, language: language ?? this.#languages.slice(-2).findLast(Boolean), text: [] };
+      this.#pre = {
+        depth: 0,
+        titleDepth: undefined,
+        language: language ?? this.#languages.slice(-2).findLast(Boolean),
+        text: [],
+      };
       return;
     }
     if (!voidElements.has(name)) this.#languages.push(language);
@@ -77,7 +84,7 @@ export class HtmlWriter implements MarkupSink {
 
   text(text: string): void {
     if (this.#pre === undefined) this.#write(escapeText(text));
-    else
+    else if (this.#pre.titleDepth === undefined)
       this.#pre.text.push(
         this.#pre.text.length === 0 && this.#pre.depth === 0 ? text.replace(/^\r?\n/, '') : text,
       );
@@ -95,6 +102,7 @@ export class HtmlWriter implements MarkupSink {
     if (name === 'br') pre.text.push('\n');
     if (voidElements.has(name)) return;
     pre.depth += 1;
+    if (name === 'title') pre.titleDepth ??= pre.depth;
     pre.language ??= codeLanguage(attributes['class']);
     if (pre.text.length > 0 && (name === 'div' || name === 'p' || name === 'li')) startLine(pre.text);
   }
@@ -106,6 +114,7 @@ export class HtmlWriter implements MarkupSink {
       this.#writePre(pre);
       return;
     }
+    if (pre.depth === pre.titleDepth) pre.titleDepth = undefined;
     pre.depth = Math.max(0, pre.depth - 1);
   }
 

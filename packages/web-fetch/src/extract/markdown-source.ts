@@ -1,5 +1,5 @@
 import { lineElements, paragraphElements, voidElements } from './elements.ts';
-import { type Attributes, type MarkupSink, readMarkup } from './read-markup.ts';
+import { type Attributes, type ElementTest, isUnread, type MarkupSink, readMarkup } from './read-markup.ts';
 
 export interface MarkdownSource {
   /** In parts that are converted one by one. */
@@ -25,6 +25,9 @@ const nestable: ReadonlySet<string> = new Set(['ul', 'ol', 'li', 'blockquote']);
 const partsOfTable: ReadonlySet<string> = new Set('table thead tbody tfoot tr th td caption'.split(' '));
 const keptAttributes = ['href', 'src', 'alt', 'title', 'class', 'start'];
 const blockBorder = '<div></div>';
+
+/** A page without a head has its title among its content. */
+const isNoContent: ElementTest = (name, attributes) => name === 'title' || isUnread(name, attributes);
 
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -141,7 +144,7 @@ export async function markdownSource(html: string): Promise<MarkdownSource> {
   const tables = new TableReader();
   await readMarkup(html, tables);
   const writer = new SourceWriter(tables.isLayout);
-  await readMarkup(html, writer);
+  await readMarkup(html, writer, isNoContent);
   writer.finishPart();
   return { parts: writer.finished, cut: writer.cut };
 }

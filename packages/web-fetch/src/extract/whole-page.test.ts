@@ -19,3 +19,10 @@ it('keeps what surrounds the content, as text and as Markdown', async () => {
 it('makes Markdown only when asked for', async () => {
   expect(await wholePage({ html, url: 'https://a.example/' })).not.toHaveProperty('markdown');
 });
+
+it('leaves the title of a page without a head out of its Markdown', async () => {
+  const headless = '<title>Name</title><h1>Tea</h1><p>Green.';
+  const { title, markdown } = await wholePage({ html: headless, url: 'https://a.example/', markdown: true });
+  expect(title).toBe('Name');
+  expect(markdown).toBe('# Tea\n\nGreen.');
+});
